@@ -1,0 +1,131 @@
+package dev.strandbench;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JavaVersion;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/**
+ * The jar's main class. On a JVM that is new enough it hands over to the command line; on an older one it finds a newer
+ * JDK, says which, and runs the same call there, with the same JVM arguments, streams and exit status.
+ *
+ * <p>Java 8 bytecode, so that an old JVM can say what is missing instead of failing to load a class.
+ */
+public final class Launcher {
+
+    /** The exit status when no JDK of this machine is new enough. */
+    static final int NO_SUITABLE_JDK = 3;
+
+    private static final String COMMAND_LINE = "dev.strandbench.cli.Main";
+    private static final long CHILD_GRACE_SECONDS = 30;
+
+    /** What the JVM adds to its arguments by itself; a child inherits it through its environment. */
+    private static final List<String> ARGUMENT_VARIABLES =
+            Arrays.asList("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private Launcher() {}
+
+    /** Runs the call given by the arguments and ends the JVM with its exit status. */
+    public static void main(String[] arguments) throws Exception {
+        int running = JavaVersion.running();
+        if (running >= InstalledJdk.OLDEST_SUITABLE_FEATURE) {
+            runHere(arguments);
+        } else {
+            System.exit(runElsewhere(arguments, running, JdkDiscovery.ofThisMachine()));
+        }
+    }
+
+    private static void runHere(String[] arguments) throws Exception {
+        try {
+            // By name: the command line needs a newer class file version than this class has.
+            Class.forName(COMMAND_LINE).getMethod("main", String[].class).invoke(null, (Object) arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Exception) {
+                throw (Exception) e.getCause();
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Runs the call on the preferred JDK of those discovered, and waits for it.
+     *
+     * @return its exit status, or {@link #NO_SUITABLE_JDK}
+     */
+    static int runElsewhere(String[] arguments, int running, JdkDiscovery jdks)
+            throws IOException, InterruptedException {
+        Optional<InstalledJdk> newer = jdks.preferred();
+        if (!newer.isPresent()) {
+            System.err.println("strandbench: Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
+                    + " or newer is needed, this is Java " + running
+                    + ", and no newer JDK was found. Install one, or set JAVA_HOME to one. Looked at JAVA_HOME and in "
+                    + jdks.searchedDirectories());
+            return NO_SUITABLE_JDK;
+        }
+        System.err.println("strandbench: this is Java " + running + "; running on " + newer.get());
+        Process child =
+                new ProcessBuilder(command(newer.get(), arguments)).inheritIO().start();
+        Thread stopChild = new Thread(() -> stop(child), "stop-child");
+        Runtime.getRuntime().addShutdownHook(stopChild);
+        int status = child.waitFor();
+        try {
+            Runtime.getRuntime().removeShutdownHook(stopChild);
+        } catch (IllegalStateException e) {
+            // Shutting down already: the hook has nothing left to stop.
+            return status;
+        }
+        return status;
+    }
+
+    private static List<String> command(InstalledJdk jdk, String[] arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(jdk.javaProgram().toString());
+        command.addAll(jvmArguments());
+        String classPath = System.getProperty("java.class.path", "");
+        if (classPath.endsWith(".jar") && !classPath.contains(java.io.File.pathSeparator)) {
+            command.add("-jar");
+            command.add(classPath);
+        } else {
+            command.add("-cp");
+            command.add(classPath);
+            command.add(Launcher.class.getName());
+        }
+        command.addAll(Arrays.asList(arguments));
+        return command;
+    }
+
+    private static List<String> jvmArguments() {
+        List<String> given =
+                new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        for (String variable : ARGUMENT_VARIABLES) {
+            String value = System.getenv(variable);
+            if (value != null) {
+                for (String inherited : Pattern.compile("\\s+").split(value.trim(), -1)) {
+                    given.remove(inherited);
+                }
+            }
+        }
+        return given;
+    }
+
+    /** Asks the child to end, and waits while it tidies up; a terminal's Ctrl-C has reached it by itself already. */
+    private static void stop(Process child) {
+        child.destroy();
+        try {
+            if (!child.waitFor(CHILD_GRACE_SECONDS, TimeUnit.SECONDS)) {
+                child.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            child.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.strandbench.environment.jdk;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Where JDKs are kept: the environment's own choice first, then the places of package managers, IDEs and version
+ * managers on Linux, macOS and Windows.
+ */
+public final class JdkPlaces {
+
+    private static final String MAC_HOME = "Contents/Home";
+
+    private final List<Path> homes = new ArrayList<>();
+    private final List<Path> searched = new ArrayList<>();
+
+    private JdkPlaces() {}
+
+    /**
+     * Lists the candidate homes of this machine; reads directories, starts nothing.
+     *
+     * @param environment the environment variables, as of {@link System#getenv()}
+     * @param userHome the user's home directory
+     * @param osName the value of the system property {@code os.name}
+     */
+    public static JdkPlaces of(Map<String, String> environment, Path userHome, String osName) {
+        JdkPlaces places = new JdkPlaces();
+        places.addHome(environment.getOrDefault("JAVA_HOME", ""));
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            // Build machines announce their JDKs so: JAVA_HOME_25_X64 and the like.
+            if (variable.getKey().startsWith("JAVA_HOME_")) {
+                places.addHome(variable.getValue());
+            }
+        }
+        String os = osName.toLowerCase(Locale.ROOT);
+        if (os.startsWith("windows")) {
+            places.addWindows(environment);
+        } else if (os.startsWith("mac")) {
+            places.addMac(userHome);
+        } else {
+            places.addLinux();
+        }
+        places.addChildren(userHome.resolve(".jdks"), "");
+        String sdkman = environment.get("SDKMAN_DIR");
+        Path sdkmanHome = sdkman == null ? userHome.resolve(".sdkman") : Paths.get(sdkman);
+        places.addChildren(sdkmanHome.resolve("candidates/java"), "");
+        places.addChildren(userHome.resolve(".gradle/jdks"), "");
+        places.addChildren(userHome.resolve(".asdf/installs/java"), "");
+        places.addChildren(userHome.resolve(".local/share/mise/installs/java"), "");
+        return places;
+    }
+
+    /** Exactly the given homes and the directories directly below the given parents. */
+    public static JdkPlaces only(List<Path> homes, List<Path> parents) {
+        JdkPlaces places = new JdkPlaces();
+        places.homes.addAll(homes);
+        for (Path parent : parents) {
+            places.addChildren(parent, "");
+        }
+        return places;
+    }
+
+    private void addLinux() {
+        addChildren(Paths.get("/usr/lib/jvm"), "");
+        addChildren(Paths.get("/usr/java"), "");
+        addChildren(Paths.get("/opt/java"), "");
+        addChildren(Paths.get("/opt"), "");
+        addChildren(Paths.get("/usr/local"), "");
+    }
+
+    private void addMac(Path userHome) {
+        addChildren(Paths.get("/Library/Java/JavaVirtualMachines"), MAC_HOME);
+        addChildren(userHome.resolve("Library/Java/JavaVirtualMachines"), MAC_HOME);
+        addChildren(userHome.resolve(".jdks"), MAC_HOME);
+        addChildren(Paths.get("/opt/homebrew/opt"), "libexec/openjdk.jdk/" + MAC_HOME);
+        addChildren(Paths.get("/usr/local/opt"), "libexec/openjdk.jdk/" + MAC_HOME);
+    }
+
+    private void addWindows(Map<String, String> environment) {
+        String[] vendors = {
+            "Java", "Eclipse Adoptium", "Microsoft", "Zulu", "Amazon Corretto", "BellSoft", "SapMachine", "OpenJDK"
+        };
+        String[] roots = {environment.get("ProgramFiles"), environment.get("ProgramW6432")};
+        for (String root : roots) {
+            if (root != null) {
+                for (String vendor : vendors) {
+                    addChildren(Paths.get(root, vendor), "");
+                }
+            }
+        }
+        String scoop = environment.get("USERPROFILE");
+        if (scoop != null) {
+            addChildren(Paths.get(scoop, "scoop", "apps"), "current");
+        }
+    }
+
+    private void addHome(String home) {
+        if (!home.isEmpty()) {
+            homes.add(Paths.get(home));
+        }
+    }
+
+    private void addChildren(Path parent, String below) {
+        searched.add(parent);
+        List<Path> children = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(parent, Files::isDirectory)) {
+            for (Path child : stream) {
+                children.add(below.isEmpty() ? child : child.resolve(below));
+            }
+        } catch (IOException e) {
+            // A place that this machine does not have, or does not let us read, holds no JDK for us.
+            return;
+        }
+        Collections.sort(children);
+        homes.addAll(children);
+    }
+
+    /** Directories that may be Java homes, most wanted first; the same home may stand here twice under two names. */
+    List<Path> candidateHomes() {
+        return Collections.unmodifiableList(homes);
+    }
+
+    /** The directories whose children were considered. */
+    List<Path> searchedDirectories() {
+        return Collections.unmodifiableList(searched);
+    }
+}
