@@ -1,0 +1,24 @@
+package dev.strandbench.model;
+
+import java.util.concurrent.ExecutorService;
+
+/** Runs blocking tasks on an executor, which it owns. */
+public final class BlockingRuntime implements ModelRuntime {
+
+    private final ExecutorService executor;
+
+    BlockingRuntime(ExecutorService executor) {
+        this.executor = executor;
+    }
+
+    /** Opens a group of tasks that are joined together. */
+    public TaskGroup openGroup() {
+        return new TaskGroup(executor);
+    }
+
+    /** {@inheritDoc} Waits for running tasks; interrupts them if the calling thread is interrupted meanwhile. */
+    @Override
+    public void close() {
+        executor.close();
+    }
+}

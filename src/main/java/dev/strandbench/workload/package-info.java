@@ -1,0 +1,5 @@
+/** What tasks do, the same under every model: waits, and checksums that prove that it was done. */
+@NullMarked
+package dev.strandbench.workload;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+package dev.strandbench.workload
+
+import kotlinx.coroutines.delay
+
+/** Suspends the current coroutine for the length of this wait; cancellable. Does nothing if the length is zero. */
+internal suspend fun Wait.await() {
+    if (millis() > 0) {
+        delay(millis())
+    }
+}
