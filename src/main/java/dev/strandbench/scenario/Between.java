@@ -1,0 +1,18 @@
+package dev.strandbench.scenario;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The range of a numeric benchmark parameter, both ends included; checked before anything is forked. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.FIELD)
+public @interface Between {
+
+    /** The least valid value. */
+    long min();
+
+    /** The greatest valid value. */
+    long max();
+}

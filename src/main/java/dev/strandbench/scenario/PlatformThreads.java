@@ -1,0 +1,82 @@
+package dev.strandbench.scenario;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The live platform threads at some moment. */
+public final class PlatformThreads {
+
+    /**
+     * Most platform threads a scenario starts at once. Linux allows a process 65,530 memory mappings by default
+     * (vm.max_map_count) and a Java thread takes two, so a JVM ends near 32,000; containers often allow fewer. The
+     * published comparisons stop here too.
+     */
+    public static final int MOST = 10_000;
+
+    /** Why {@link #MOST}. */
+    public static final String MOST_REASON =
+            "more than 10,000 threads of the operating system at once are near what default limits allow a process";
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    /** Threads that the JVM and the coroutines library start once, share between all trials, and keep. */
+    private static final List<String> SHARED_NAME_PREFIXES = List.of(
+            "ForkJoinPool-1-worker-", // carriers
+            "ForkJoinPool.commonPool-",
+            "VirtualThread-", // unparker, poller
+            "Read-Poller",
+            "Write-Poller",
+            "Attach Listener",
+            "Common-Cleaner",
+            "Notification Thread",
+            "Service Thread",
+            "DefaultDispatcher-worker-",
+            "kotlinx.coroutines.",
+            "JFR ");
+
+    private final Set<Thread> threads;
+
+    private PlatformThreads(Set<Thread> threads) {
+        this.threads = threads;
+    }
+
+    /** Those alive now. */
+    public static PlatformThreads live() {
+        return new PlatformThreads(Set.copyOf(Thread.getAllStackTraces().keySet()));
+    }
+
+    /**
+     * Makes sure that no thread has come since and stayed, other than those the whole JVM shares. Gives a thread that
+     * is about to end ten seconds for it.
+     *
+     * @throws IllegalStateException if one stays
+     */
+    public void requireNoneSince() {
+        long deadline = System.nanoTime() + GRACE.toNanos();
+        Set<Thread> since = newSince();
+        try {
+            for (Thread thread : since) {
+                thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        String left = since.stream()
+                .filter(Thread::isAlive)
+                .map(Thread::getName)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!left.isEmpty()) {
+            throw FairnessRule.THREADS_RETURN.violation("still alive: " + left);
+        }
+    }
+
+    private Set<Thread> newSince() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !threads.contains(thread))
+                .filter(thread -> SHARED_NAME_PREFIXES.stream().noneMatch(thread.getName()::startsWith))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.strandbench.scenario;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What all scenario benchmarks share: one caller, the defaults of every run, and the checks outside the timed region. A
+ * scenario adds its parameters, a set-up that opens the {@link Trial}, and one-line benchmark methods.
+ */
+@State(Scope.Benchmark)
+@Threads(1)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(
+        value = 5,
+        jvmArgs = {"-Xms4g", "-Xmx4g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+public abstract class ScenarioBenchmark {
+
+    /** Named, because the JVM's own choice depends on the machine and has changed between JDKs. */
+    public static final String GC = "-XX:+UseG1GC";
+
+    /** Debug mode names threads and copies exceptions, at a cost that only coroutines would pay. */
+    public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
+
+    private @Nullable Trial trial;
+
+    /** The lower bound of one op that no scheduler can beat, from the parameters alone; zero if there is none. */
+    public abstract Duration ideal();
+
+    /** How many tasks one op starts, from the parameters alone; at least 1. */
+    public abstract int tasksPerOp();
+
+    /** Why these parameters make no sense for this model, from the parameters alone; empty if they do. */
+    public Optional<String> unsupported() {
+        return Optional.empty();
+    }
+
+    /** Hands over what {@code @Setup} has opened, to be checked after each iteration and closed after the trial. */
+    protected final void begin(Trial opened) {
+        trial = opened;
+    }
+
+    /** The trial that runs. */
+    protected final Trial trial() {
+        if (trial == null) {
+            throw new IllegalStateException("the set-up has not begun a trial");
+        }
+        return trial;
+    }
+
+    /** Checks the results of an iteration and reports its ideal. */
+    @TearDown(Level.Iteration)
+    public void checkIteration() {
+        trial().requireResults();
+        if (!ideal().isZero()) {
+            SecondaryMetrics.average("ideal", ideal().toNanos() / 1e6, "ms/op");
+        }
+        SecondaryMetrics.average("tasks", tasksPerOp(), "tasks/op");
+    }
+
+    /** Closes the model's runtime and makes sure that it leaves no thread behind. */
+    @TearDown(Level.Trial)
+    public void endTrial() {
+        trial().close();
+    }
+}

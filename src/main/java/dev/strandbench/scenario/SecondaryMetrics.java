@@ -1,0 +1,51 @@
+package dev.strandbench.scenario;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * What a benchmark reports beside its score, as JMH secondary metrics. JMH's own auxiliary counters can only be summed
+ * over iterations, which is wrong for a thread count or a percentile; so the benchmark leaves its metrics here at the
+ * end of an iteration, and the {@code scenario} profiler, in the same JVM, takes them to JMH. Thread-safe.
+ */
+public final class SecondaryMetrics {
+
+    private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
+
+    private SecondaryMetrics() {}
+
+    /** Reports a value that is averaged over iterations. */
+    public static void average(String name, double value, String unit) {
+        put(name, value, unit, AggregationPolicy.AVG);
+    }
+
+    /** Reports a value whose greatest over all iterations counts. */
+    public static void maximum(String name, double value, String unit) {
+        put(name, value, unit, AggregationPolicy.MAX);
+    }
+
+    /** Reports a value that is added up over iterations. */
+    public static void total(String name, double value, String unit) {
+        put(name, value, unit, AggregationPolicy.SUM);
+    }
+
+    private static void put(String name, double value, String unit, AggregationPolicy policy) {
+        synchronized (PENDING) {
+            PENDING.put(name, new ScalarResult(name, value, unit, policy));
+        }
+    }
+
+    /** Hands over what was reported since the last call. */
+    public static List<Result<?>> take() {
+        synchronized (PENDING) {
+            List<Result<?>> taken = new ArrayList<>(PENDING.values());
+            PENDING.clear();
+            return taken;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.strandbench.scenario;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Told by tasks where they run. Thread-safe. */
+public final class Witness {
+
+    private final Thread caller;
+    private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
+
+    Witness(Thread caller) {
+        this.caller = caller;
+    }
+
+    /** Called by a task, on the thread it runs on. */
+    public void here() {
+        seen.add(Placement.current(caller));
+    }
+
+    void requireAll(Placement expected, ConcurrencyModel model) {
+        if (!seen.equals(Set.of(expected))) {
+            throw FairnessRule.NO_SILENT_FALLBACK.violation(
+                    "tasks of " + model + " should run on " + expected + " but ran on " + seen);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.strandbench.scenario.baseline;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.SuspendingRuntime;
+import java.util.function.LongUnaryOperator;
+
+/** Into the model and out again, with no task or one. */
+public interface Baseline {
+
+    /** Enters the model, starts nothing, leaves; returns the value. */
+    long bridge(long value) throws Exception;
+
+    /** Enters the model, has one task apply the operator to the value, joins it, leaves; returns its result. */
+    long oneTask(long value, LongUnaryOperator work) throws Exception;
+
+    /** The scenario in the style of a runtime, on that runtime. */
+    static Baseline on(ModelRuntime runtime) {
+        return switch (runtime) {
+            case BlockingRuntime blocking -> new BlockingBaseline(blocking);
+            case StructuredRuntime structured -> new StructuredBaseline(structured);
+            case SuspendingRuntime suspending -> new SuspendingBaseline(suspending);
+        };
+    }
+}

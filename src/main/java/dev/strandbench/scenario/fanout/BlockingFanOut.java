@@ -1,0 +1,26 @@
+package dev.strandbench.scenario.fanout;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.workload.Wait;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntConsumer;
+
+/** A future for each task, joined one after another. */
+record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
+
+    @Override
+    public void run(int tasks, Wait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+        try (TaskGroup group = runtime.openGroup()) {
+            for (int i = 0; i < tasks; i++) {
+                int index = i;
+                group.start(() -> {
+                    wait.block();
+                    consumer.accept(index);
+                    return null;
+                });
+            }
+            group.join();
+        }
+    }
+}

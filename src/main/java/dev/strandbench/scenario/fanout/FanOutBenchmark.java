@@ -1,0 +1,105 @@
+package dev.strandbench.scenario.fanout;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.ConsumedIndexes;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
+ *
+ * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join, all tasks overlapping. With
+ * {@code waitMillis=0} no timer is touched and creation and scheduling remain.
+ *
+ * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}.
+ *
+ * <p><b>Not measured.</b> Blocking system calls, contention, work on a CPU, results travelling back. SEQUENTIAL is left
+ * out: it is the sum of the waits by definition. PLATFORM and POOL are bounded; see {@link #unsupported()}.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100}
+ *
+ * <p><b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments"; JEP 444.
+ */
+public class FanOutBenchmark extends ScenarioBenchmark {
+
+    private static final Duration LONGEST_POOLED_OP = Duration.ofSeconds(10);
+
+    /** Who runs the tasks. */
+    @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
+    public ConcurrencyModel model;
+
+    /** Tasks in an op. */
+    @Param("10000")
+    @Between(min = 1, max = 1_000_000)
+    public int tasks;
+
+    /** How long each task waits, in ms; 0 is no wait. */
+    @Param("10")
+    @Between(min = 0, max = 10_000)
+    public int waitMillis;
+
+    /**
+     * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
+     */
+    @Param("200")
+    @Between(min = 1, max = PlatformThreads.MOST)
+    public int poolSize;
+
+    private FanOut fanOut;
+    private Wait wait;
+    private ConsumedIndexes consumed;
+
+    /** Opens the model's runtime. */
+    @Setup
+    public void setUp() throws Exception {
+        begin(Trial.open(model, poolSize, Checksum.ofRange(tasks)));
+        fanOut = FanOut.on(trial().runtime());
+        wait = new Wait(waitMillis);
+        consumed = new ConsumedIndexes(tasks);
+        trial().rehearse(witness -> fanOut.run(2, Wait.NONE, index -> witness.here()));
+    }
+
+    /** The op. */
+    @Benchmark
+    public long fanOut() throws Exception {
+        fanOut.run(tasks, wait, consumed);
+        return trial().observe(consumed.takeChecksum());
+    }
+
+    @Override
+    public Duration ideal() {
+        return Duration.ofMillis(waitMillis);
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return tasks;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        return switch (model) {
+            case PLATFORM -> tasks > PlatformThreads.MOST ? Optional.of(PlatformThreads.MOST_REASON) : Optional.empty();
+            case POOL -> unsupportedByPool();
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<String> unsupportedByPool() {
+        Duration least = Duration.ofMillis((long) waitMillis * tasks / poolSize);
+        return least.compareTo(LONGEST_POOLED_OP) <= 0
+                ? Optional.empty()
+                : Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "
+                        + LONGEST_POOLED_OP.toSeconds() + " s: " + poolSize + " threads wait for " + tasks
+                        + " tasks of " + waitMillis + " ms");
+    }
+}

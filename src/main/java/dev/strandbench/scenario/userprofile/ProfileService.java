@@ -1,0 +1,29 @@
+package dev.strandbench.scenario.userprofile;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Wait;
+
+/** Many requests at once, each fetches a user, then three things about that user at the same time. */
+public interface ProfileService {
+
+    /**
+     * Answers requests 0 to {@code requests - 1}, all at once, and returns when all are answered or have failed.
+     *
+     * @param requests how many, at least 0
+     * @param fetch what each of the four fetches of a request waits for
+     * @throws InterruptedException if the caller is interrupted; every request is then cancelled
+     */
+    Profiles answer(int requests, Wait fetch, ProfileSource source) throws Exception;
+
+    /** The scenario in the style of a runtime, on that runtime. */
+    static ProfileService on(ModelRuntime runtime) {
+        return switch (runtime) {
+            case BlockingRuntime blocking -> new BlockingProfileService(blocking);
+            case StructuredRuntime structured -> new StructuredProfileService(structured);
+            case SuspendingRuntime suspending -> new SuspendingProfileService(suspending);
+        };
+    }
+}

@@ -1,0 +1,25 @@
+package dev.strandbench.scenario.userprofile;
+
+import dev.strandbench.workload.Checksum;
+import java.util.List;
+
+/** All that is known of a user. */
+public record UserProfile(User user, List<Order> orders, Preferences preferences, List<Notification> notifications) {
+
+    /** A value that depends on every part, the same in every JVM. */
+    long checksum() {
+        // Strings, lists and records of them hash by value; the records' own hash codes may differ between JVMs.
+        long parts = user.name().hashCode();
+        for (Order order : orders) {
+            parts = 31 * parts + order.id().hashCode();
+            parts = 31 * parts + order.item().hashCode();
+        }
+        parts = 31 * parts + preferences.language().hashCode();
+        parts = 31 * parts + (preferences.darkMode() ? 1 : 0);
+        for (Notification notification : notifications) {
+            parts = 31 * parts + notification.id().hashCode();
+            parts = 31 * parts + notification.message().hashCode();
+        }
+        return Checksum.of(user.id()) ^ parts;
+    }
+}

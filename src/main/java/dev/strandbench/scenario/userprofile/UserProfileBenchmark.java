@@ -1,0 +1,120 @@
+package dev.strandbench.scenario.userprofile;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Wait;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> How long do many requests at once take when each waits for one answer and then for three, and how
+ * many threads does that need?
+ *
+ * <p><b>Mechanism.</b> Two levels of fork and join, nested: request tasks that each start three fetch tasks.
+ *
+ * <p><b>One op</b> is {@code requests} profiles put together, by one caller. Ideal: two fetches after one another. The
+ * secondary metrics count platform threads, JMH's own among them, at the end of an iteration ({@code threads},
+ * {@code threads.nonDaemon}) and at most during it ({@code threads.peak}), and the requests that {@code failed}.
+ *
+ * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
+ * POOL is left out: requests that block for fetches queued behind them in one bounded pool wait for each other forever.
+ * The heap is what a million requests in a structured scope need.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000}
+ *
+ * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453, JEP 505.
+ */
+@Fork(jvmArgs = {"-Xms2g", "-Xmx12g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
+public class UserProfileBenchmark extends ScenarioBenchmark {
+
+    // The request itself waits while its three fetches run.
+    private static final int THREADS_PER_REQUEST = 4;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Who runs the tasks. */
+    @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
+    public ConcurrencyModel model;
+
+    /** Requests in an op. */
+    @Param("1000")
+    @Between(min = 1, max = 1_000_000)
+    public int requests;
+
+    /** How long each fetch waits, in ms. */
+    @Param("500")
+    @Between(min = 0, max = 10_000)
+    public int fetchMillis;
+
+    private final ProfileSource source = new FixedProfiles();
+    private ProfileService service;
+    private Wait fetch;
+    private long failed;
+
+    /** Opens the model's runtime. */
+    @Setup
+    public void setUp() throws Exception {
+        long expected = IntStream.range(0, requests).mapToLong(this::checksumOf).sum();
+        begin(Trial.open(model, expected));
+        service = ProfileService.on(trial().runtime());
+        fetch = new Wait(fetchMillis);
+        trial().rehearse(witness -> service.answer(2, Wait.NONE, new WitnessedProfiles(source, witness)));
+    }
+
+    /** Forgets the threads and failures of the iteration before. */
+    @Setup(Level.Iteration)
+    public void startCounting() {
+        THREADS.resetPeakThreadCount();
+        failed = 0;
+    }
+
+    /** The op. */
+    @Benchmark
+    public long userProfile() throws Exception {
+        Profiles profiles = service.answer(requests, fetch, source);
+        failed += profiles.failed();
+        return profiles.failed() == 0 ? trial().observe(profiles.checksum()) : profiles.checksum();
+    }
+
+    /** Reports threads and failures. */
+    @TearDown(Level.Iteration)
+    public void report() {
+        SecondaryMetrics.total("failed", (double) failed, "requests");
+        SecondaryMetrics.maximum("threads", THREADS.getThreadCount(), "threads");
+        SecondaryMetrics.maximum(
+                "threads.nonDaemon", THREADS.getThreadCount() - THREADS.getDaemonThreadCount(), "threads");
+        SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
+    }
+
+    private long checksumOf(int id) {
+        return FixedProfiles.profile(source, id).checksum();
+    }
+
+    @Override
+    public Duration ideal() {
+        return Duration.ofMillis(2L * fetchMillis);
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return THREADS_PER_REQUEST * requests;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        boolean tooMany = model == ConcurrencyModel.PLATFORM && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
+        return tooMany ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four") : Optional.empty();
+    }
+}

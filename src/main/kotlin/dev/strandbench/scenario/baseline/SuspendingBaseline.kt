@@ -1,0 +1,18 @@
+package dev.strandbench.scenario.baseline
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import kotlinx.coroutines.async
+import java.util.function.LongUnaryOperator
+
+/** The bridge is `runBlocking`. */
+internal class SuspendingBaseline(
+    private val runtime: SuspendingRuntime,
+) : Baseline {
+    override fun bridge(value: Long): Long = runtime.enter { value }
+
+    override fun oneTask(
+        value: Long,
+        work: LongUnaryOperator,
+    ): Long = runtime.enter { async { work.applyAsLong(value) }.await() }
+}
