@@ -1,0 +1,55 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Lists the JDKs of this machine. */
+@Command(
+        name = "jdks",
+        description = "Lists the JDKs found on this machine and says which is used by default.",
+        mixinStandardHelpOptions = true)
+final class JdksCommand implements Callable<Integer> {
+
+    @Override
+    public Integer call() {
+        JdkDiscovery jdks = JdkDiscovery.ofThisMachine();
+        Optional<InstalledJdk> preferred = jdks.preferred();
+        int width = jdks.all().stream()
+                .mapToInt(jdk -> jdk.version().length())
+                .max()
+                .orElse(0);
+        int vendorWidth =
+                jdks.all().stream().mapToInt(jdk -> jdk.vendor().length()).max().orElse(0);
+        for (InstalledJdk jdk : jdks.all()) {
+            boolean isPreferred = preferred.isPresent() && preferred.get().equals(jdk);
+            System.out.println((isPreferred ? "* " : "  ") + padded(jdk.version(), width) + "  "
+                    + padded(jdk.vendor(), vendorWidth) + "  " + jdk.home() + remark(jdk));
+        }
+        if (preferred.isPresent()) {
+            System.out.println();
+            System.out.println("* is used when the java that is called is older than "
+                    + InstalledJdk.OLDEST_SUITABLE_FEATURE + "; -jvm HOME/bin/java runs the forks on another.");
+            return ExitStatus.DONE;
+        }
+        System.err.println("strandbench: none of these is Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
+                + " or newer; looked at JAVA_HOME and in " + jdks.searchedDirectories());
+        return ExitStatus.NO_SUITABLE_JDK;
+    }
+
+    private static String padded(String text, int width) {
+        return text + " ".repeat(width - text.length());
+    }
+
+    private static String remark(InstalledJdk jdk) {
+        if (!jdk.isSuitable()) {
+            return "  unsuitable: older than " + InstalledJdk.OLDEST_SUITABLE_FEATURE;
+        }
+        if (jdk.isEarlyAccess()) {
+            return "  early access";
+        }
+        return jdk.isLongTermSupport() ? "  long-term support" : "";
+    }
+}

@@ -1,0 +1,168 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.profiler.ScenarioProfiler;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.NoBenchmarksException;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * JMH's own command line. What it means is left to JMH; added are a check of parameters and JVM before the first fork,
+ * the scenarios' secondary metrics, and an exit status that tells of failed cells.
+ */
+final class JmhCommand {
+
+    /** Runs a call and returns its exit status. */
+    int run(String... arguments) {
+        CommandLineOptions options = parse(arguments);
+        try {
+            return runParsed(options, parameterNames(arguments));
+        } catch (PatternSyntaxException e) {
+            throw new WrongCallException("not a regular expression: " + e.getPattern());
+        } catch (IOException e) {
+            throw new WrongCallException("cannot print: " + e.getMessage());
+        }
+    }
+
+    private static CommandLineOptions parse(String... arguments) {
+        try {
+            return new CommandLineOptions(arguments);
+        } catch (CommandLineOptionException e) {
+            throw new WrongCallException(e.getMessage() + "; -h lists JMH's options, --help the commands");
+        }
+    }
+
+    private static int runParsed(CommandLineOptions options, Set<String> namesInCall) throws IOException {
+        if (options.shouldHelp()) {
+            options.showHelp();
+        } else if (options.shouldList()) {
+            new Runner(options).list();
+        } else if (options.shouldListWithParams()) {
+            new Runner(options).listWithParams(options);
+        } else if (options.shouldListProfilers()) {
+            options.listProfilers();
+        } else if (options.shouldListResultFormats()) {
+            options.listResultFormats();
+        } else {
+            return measure(options, namesInCall);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static int measure(CommandLineOptions options, Set<String> namesInCall) {
+        List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
+        if (selected.isEmpty()) {
+            throw new WrongCallException("no benchmark matches " + options.getIncludes() + "; valid: " + everyScenario()
+                    + ", or a regular expression over what -l lists; --help lists the commands");
+        }
+        CallCheck check = new CallCheck(selected, options);
+        check.requireValidParameters(namesInCall);
+        Map<String, String> leftOut = check.modelsToLeaveOut();
+        ForkJvm jvm = ForkJvm.of(options);
+        if (options.getThreads().orElse(1) != 1) {
+            throw new WrongCallException("-t " + options.getThreads().get()
+                    + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");
+        }
+        warnOfMixedProfiles(options);
+
+        ChainedOptionsBuilder effective = new OptionsBuilder().parent(options);
+        if (!leftOut.isEmpty()) {
+            leftOut.values().forEach(reason -> System.err.println("strandbench: left out: " + reason));
+            effective.param("model", check.remainingModels(leftOut.keySet()).toArray(String[]::new));
+        }
+        if (options.getProfilers().stream().noneMatch(p -> p.getKlass().equals(ScenarioProfiler.class.getName()))) {
+            effective.addProfiler(ScenarioProfiler.class);
+        }
+        List<String> prepended = new ArrayList<>(jvm.quietArguments());
+        prepended.addAll(options.getJvmArgsPrepend().orElse(List.of()));
+        if (!prepended.isEmpty()) {
+            effective.jvmArgsPrepend(prepended.toArray(String[]::new));
+        }
+        return run(effective.build(), selected);
+    }
+
+    private static int run(Options options, List<SelectedBenchmark> selected) {
+        try {
+            Collection<RunResult> results = new Runner(options).run();
+            long expected = selected.stream()
+                    .mapToLong(benchmark -> (long) benchmark.cells(options).size() * modes(benchmark, options))
+                    .sum();
+            long failed = expected - results.size();
+            if (failed > 0) {
+                System.err.println("strandbench: " + failed + " of " + expected + " cells failed; see above");
+                return ExitStatus.FAILED;
+            }
+            return ExitStatus.DONE;
+        } catch (NoBenchmarksException e) {
+            throw new IllegalStateException(e);
+        } catch (RunnerException e) {
+            return reportFailure(e);
+        }
+    }
+
+    private static int modes(SelectedBenchmark benchmark, Options options) {
+        Collection<Mode> asked = options.getBenchModes();
+        Collection<Mode> modes = asked.isEmpty() ? List.of(benchmark.entry().getMode()) : asked;
+        return modes.contains(Mode.All) ? Mode.values().length - 1 : modes.size();
+    }
+
+    /** JMH's message, and those it hangs beneath it, without a stack trace. */
+    private static int reportFailure(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each.getMessage() != null) {
+                System.err.println("strandbench: " + each.getMessage());
+            }
+            for (Throwable suppressed : each.getSuppressed()) {
+                System.err.println("strandbench: " + suppressed.getMessage());
+            }
+        }
+        return ExitStatus.FAILED;
+    }
+
+    private static void warnOfMixedProfiles(Options options) {
+        if (options.getForkCount().orElse(1) == 0) {
+            System.err.println("strandbench: -f 0 runs every model in this one JVM, where each inherits the JIT"
+                    + " compiler's profile of those before: not comparable");
+        }
+        if (options.getWarmupMode().orElse(Defaults.WARMUP_MODE).isBulk()
+                || !options.getWarmupIncludes().isEmpty()) {
+            System.err.println("strandbench: bulk warm-up runs every model in the fork of each: their profiles mix,"
+                    + " as they would not in a program that uses one");
+        }
+    }
+
+    private static String everyScenario() {
+        return SelectedBenchmark.of(new OptionsBuilder().build()).stream()
+                .map(SelectedBenchmark::name)
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The names in the call's {@code -p name=values}; JMH parses them but does not list them. */
+    private static Set<String> parameterNames(String... arguments) {
+        Set<String> names = new LinkedHashSet<>();
+        for (int i = 0; i + 1 < arguments.length; i++) {
+            int end = arguments[i + 1].indexOf('=');
+            if (arguments[i].equals("-p") && end > 0) {
+                names.add(arguments[i + 1].substring(0, end));
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.strandbench.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+
+/** The top of the command line, for {@code --help} and {@code --version}. */
+@Command(
+        name = "strandbench",
+        synopsisHeading = "Usage:%n",
+        customSynopsis = {
+            "  java -jar target/benchmarks.jar                  compare all models on two scenarios, in minutes",
+            "  java -jar target/benchmarks.jar COMMAND ...      one of the commands below; --help on each",
+            "  java -jar target/benchmarks.jar JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
+        },
+        description = "%nWhich concurrency model should a workload use on this machine and this JDK?%n",
+        subcommands = {JdksCommand.class, HelpCommand.class},
+        mixinStandardHelpOptions = true,
+        versionProvider = StrandbenchCommand.Version.class)
+final class StrandbenchCommand {
+
+    /** The version that the jar's manifest carries. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            String version = StrandbenchCommand.class.getPackage().getImplementationVersion();
+            return new String[] {"strandbench " + (version == null ? "(not run from its jar)" : version)};
+        }
+    }
+}

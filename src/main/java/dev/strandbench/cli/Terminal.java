@@ -1,0 +1,23 @@
+package dev.strandbench.cli;
+
+import java.io.Console;
+
+/** Whether a person looks at the output. */
+final class Terminal {
+
+    private Terminal() {}
+
+    @SuppressWarnings("SystemConsoleNull") // it is null on JDK 21, and asked for more below
+    static boolean isInteractive() {
+        Console console = System.console();
+        if (console == null || "dumb".equals(System.getenv("TERM"))) {
+            return false;
+        }
+        try {
+            // From JDK 22 on there may be a console that is no terminal; the method that tells came with it.
+            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+}
