@@ -10,6 +10,7 @@ public final class Main {
 
     /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
+        UnsafeWarning.swallow();
         System.exit(run(arguments));
     }
 

@@ -23,7 +23,7 @@ public final class PlatformThreads {
 
     /** Threads that the JVM and the coroutines library start once, share between all trials, and keep. */
     private static final List<String> SHARED_NAME_PREFIXES = List.of(
-            "ForkJoinPool-1-worker-", // carriers
+            "ForkJoinPool-1-", // carriers and, from JDK 25 on, their delay scheduler
             "ForkJoinPool.commonPool-",
             "VirtualThread-", // unparker, poller
             "Read-Poller",

@@ -1,0 +1,94 @@
+package dev.strandbench.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class StructuredScopeTest {
+
+    @Test
+    void givesTheResultsOfItsTasksOnceJoined() throws Exception {
+        try (StructuredScope scope = StructuredScope.open()) {
+            Supplier<String> one = scope.fork(() -> "one");
+            Supplier<Boolean> two = scope.fork(() -> Thread.currentThread().isVirtual());
+            scope.join();
+
+            assertThat(one.get()).isEqualTo("one");
+            assertThat(two.get()).isTrue();
+        }
+    }
+
+    @Test
+    void throwsTheTasksOwnExceptionAsTheCauseOnEveryJdk() {
+        Exception exception = new Exception("checked");
+
+        assertThatThrownBy(() -> {
+                    try (StructuredScope scope = StructuredScope.open()) {
+                        scope.fork(() -> {
+                            throw exception;
+                        });
+                        scope.join();
+                    }
+                })
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isSameAs(exception);
+    }
+
+    @Test
+    void interruptsTheOthersWhenOneFails() {
+        CountDownLatch waiting = new CountDownLatch(1);
+        AtomicBoolean interrupted = new AtomicBoolean();
+
+        assertThatThrownBy(() -> {
+                    try (StructuredScope scope = StructuredScope.open()) {
+                        scope.fork(() -> {
+                            waiting.countDown();
+                            try {
+                                new CountDownLatch(1).await();
+                            } catch (InterruptedException e) {
+                                interrupted.set(true);
+                            }
+                            return null;
+                        });
+                        scope.fork(() -> {
+                            waiting.await();
+                            throw new IllegalStateException("the other");
+                        });
+                        scope.join();
+                    }
+                })
+                .isInstanceOf(ExecutionException.class);
+        assertThat(interrupted).isTrue();
+    }
+
+    @Test
+    void throwsInterruptedExceptionToAnInterruptedOwner() {
+        AtomicBoolean ended = new AtomicBoolean();
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> {
+                    try (StructuredScope scope = StructuredScope.open()) {
+                        scope.fork(() -> {
+                            try {
+                                new CountDownLatch(1).await();
+                            } finally {
+                                ended.set(true);
+                            }
+                            return null;
+                        });
+                        scope.join();
+                    }
+                })
+                .isInstanceOf(InterruptedException.class);
+        assertThat(ended).isTrue();
+        assertThat(Thread.interrupted()).isFalse();
+    }
+}

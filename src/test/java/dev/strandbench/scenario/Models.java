@@ -1,0 +1,109 @@
+package dev.strandbench.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.function.Executable;
+import org.openjdk.jmh.annotations.Param;
+
+/** What contract tests do to a scenario under one model. */
+public final class Models {
+
+    private static final int POOL_SIZE = 4;
+
+    private Models() {}
+
+    /** The models that a benchmark lists. */
+    public static List<ConcurrencyModel> of(Class<? extends ScenarioBenchmark> benchmark) {
+        try {
+            String[] names =
+                    benchmark.getField("model").getAnnotation(Param.class).value();
+            return names[0].equals(Param.BLANK_ARGS)
+                    ? List.of(ConcurrencyModel.values())
+                    : Stream.of(names).map(ConcurrencyModel::valueOf).toList();
+        } catch (NoSuchFieldException e) {
+            throw new AssertionError(benchmark + " has no model parameter", e);
+        }
+    }
+
+    /** Something done on a runtime. */
+    @FunctionalInterface
+    public interface Use<T> {
+
+        /** Does it. */
+        T on(ModelRuntime runtime) throws Exception;
+    }
+
+    /** Something done on a runtime for its effect. */
+    @FunctionalInterface
+    public interface Action {
+
+        /** Does it. */
+        void on(ModelRuntime runtime) throws Exception;
+    }
+
+    /** As {@link #use}, for an effect. */
+    public static void run(ConcurrencyModel model, Action action) throws Exception {
+        use(model, runtime -> {
+            action.on(runtime);
+            return true;
+        });
+    }
+
+    /** Uses a runtime, closes it, which waits for its tasks, and makes sure that no thread stays. */
+    public static <T> T use(ConcurrencyModel model, Use<T> use) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        T result;
+        try (ModelRuntime runtime = model.open(POOL_SIZE)) {
+            result = use.on(runtime);
+        }
+        before.requireNoneSince();
+        return result;
+    }
+
+    /** Uses a runtime and returns the exception of a task, which must reach the caller as it is or as a cause. */
+    public static Throwable failure(ConcurrencyModel model, Action action) throws Exception {
+        return use(model, runtime -> {
+            try {
+                action.on(runtime);
+            } catch (ExecutionException e) {
+                return rootOf(e);
+            } catch (Exception e) {
+                return e;
+            }
+            throw new AssertionError("nothing failed under " + model);
+        });
+    }
+
+    /**
+     * Calls from a thread of its own, interrupts that thread once it waits, and makes sure that the call ends with an
+     * {@link InterruptedException}.
+     */
+    public static void interrupt(Executable call) throws Exception {
+        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+        Thread caller = Thread.ofPlatform().start(() -> {
+            try {
+                call.execute();
+                outcome.complete(new AssertionError("returned, although interrupted"));
+            } catch (Throwable e) {
+                outcome.complete(e);
+            }
+        });
+        while (caller.getState() != Thread.State.WAITING && caller.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        caller.interrupt();
+        assertThat(rootOf(outcome.get())).isInstanceOf(InterruptedException.class);
+        caller.join();
+    }
+
+    private static Throwable rootOf(Throwable throwable) {
+        Throwable cause = throwable.getCause();
+        return throwable instanceof ExecutionException && cause != null ? cause : throwable;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.strandbench.scenario.userprofile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class UserProfileContractTest {
+
+    private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+    private static final int REQUESTS = 200;
+
+    private final ProfileSource source = new FixedProfiles();
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(UserProfileBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void putsEveryProfileTogether(ConcurrencyModel model) throws Exception {
+        Profiles profiles = answer(model, new Wait(1), source);
+
+        assertThat(profiles).isEqualTo(new Profiles(checksumOf(IntStream.range(0, REQUESTS)), 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void countsARequestWhoseFirstFetchFailed(ConcurrencyModel model) throws Exception {
+        Profiles profiles = answer(model, new Wait(1), new Failing(source, 3, -1));
+
+        assertThat(profiles).isEqualTo(new Profiles(checksumOf(allBut(3)), 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void countsARequestOfWhoseLaterFetchesOneFailed(ConcurrencyModel model) throws Exception {
+        Profiles profiles = answer(model, new Wait(1), new Failing(source, -1, 5));
+
+        assertThat(profiles).isEqualTo(new Profiles(checksumOf(allBut(5)), 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsEveryRequestWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        AtomicInteger fetched = new AtomicInteger();
+        ProfileSource counting = new Counting(source, fetched);
+
+        Models.run(
+                model,
+                runtime -> Models.interrupt(() -> ProfileService.on(runtime).answer(REQUESTS, FOREVER, counting)));
+
+        assertThat(fetched).hasValue(0);
+    }
+
+    @Test
+    void everyPartOfAProfileChangesItsChecksum() {
+        UserProfile profile = FixedProfiles.profile(source, 1);
+        UserProfile[] others = {
+            new UserProfile(new User(2, "User-1"), profile.orders(), profile.preferences(), profile.notifications()),
+            new UserProfile(new User(1, "User-2"), profile.orders(), profile.preferences(), profile.notifications()),
+            new UserProfile(profile.user(), List.of(), profile.preferences(), profile.notifications()),
+            new UserProfile(profile.user(), profile.orders(), new Preferences(false, "en-GB"), profile.notifications()),
+            new UserProfile(profile.user(), profile.orders(), profile.preferences(), List.of())
+        };
+
+        for (UserProfile other : others) {
+            assertThat(other.checksum()).as("%s", other).isNotEqualTo(profile.checksum());
+        }
+    }
+
+    private static Profiles answer(ConcurrencyModel model, Wait fetch, ProfileSource source) throws Exception {
+        return Models.use(model, runtime -> ProfileService.on(runtime).answer(REQUESTS, fetch, source));
+    }
+
+    private long checksumOf(IntStream ids) {
+        return ids.mapToLong(id -> FixedProfiles.profile(source, id).checksum()).sum();
+    }
+
+    private static IntStream allBut(int failed) {
+        return IntStream.range(0, REQUESTS).filter(id -> id != failed);
+    }
+
+    /** Fails for one user at once, and for one when the preferences are asked for. */
+    private record Failing(ProfileSource source, int withoutUser, int withoutPreferences) implements ProfileSource {
+
+        @Override
+        public User user(int id) {
+            if (id == withoutUser) {
+                throw new IllegalStateException("no user " + id);
+            }
+            return source.user(id);
+        }
+
+        @Override
+        public List<Order> orders(User user) {
+            return source.orders(user);
+        }
+
+        @Override
+        public Preferences preferences(User user) {
+            if (user.id() == withoutPreferences) {
+                throw new IllegalStateException("no preferences of " + user);
+            }
+            return source.preferences(user);
+        }
+
+        @Override
+        public List<Notification> notifications(User user) {
+            return source.notifications(user);
+        }
+    }
+
+    /** Counts what was fetched. */
+    private record Counting(ProfileSource source, AtomicInteger fetched) implements ProfileSource {
+
+        @Override
+        public User user(int id) {
+            fetched.incrementAndGet();
+            return source.user(id);
+        }
+
+        @Override
+        public List<Order> orders(User user) {
+            fetched.incrementAndGet();
+            return source.orders(user);
+        }
+
+        @Override
+        public Preferences preferences(User user) {
+            fetched.incrementAndGet();
+            return source.preferences(user);
+        }
+
+        @Override
+        public List<Notification> notifications(User user) {
+            fetched.incrementAndGet();
+            return source.notifications(user);
+        }
+    }
+}

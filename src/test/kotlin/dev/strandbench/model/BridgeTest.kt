@@ -1,0 +1,43 @@
+package dev.strandbench.model
+
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.awaitCancellation
+import kotlinx.coroutines.launch
+import org.assertj.core.api.Assertions.assertThat
+import org.assertj.core.api.Assertions.assertThatThrownBy
+import org.junit.jupiter.api.Timeout
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+import java.util.concurrent.atomic.AtomicBoolean
+
+@Timeout(60)
+class BridgeTest {
+    @ParameterizedTest
+    @EnumSource(names = ["EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"])
+    fun cancelsTheOthersWhenOneFails(model: ConcurrencyModel) {
+        val exception = IllegalStateException("the second")
+        val cancelled = AtomicBoolean()
+        val waiting = CompletableDeferred<Unit>()
+
+        (model.open(1) as SuspendingRuntime).use { runtime ->
+            assertThatThrownBy {
+                runtime.enter {
+                    launch {
+                        try {
+                            waiting.complete(Unit)
+                            awaitCancellation()
+                        } finally {
+                            cancelled.set(true)
+                        }
+                    }
+                    launch {
+                        waiting.await()
+                        throw exception
+                    }
+                }
+            }.isSameAs(exception)
+        }
+
+        assertThat(cancelled).isTrue()
+    }
+}

@@ -1,0 +1,78 @@
+package dev.strandbench.scenario.guardedcounter
+
+import dev.strandbench.model.ConcurrencyModel
+import dev.strandbench.model.ConcurrencyModel.EVENT_LOOP
+import dev.strandbench.model.ConcurrencyModel.UNCONFINED
+import dev.strandbench.model.Style
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.workload.Wait
+import org.assertj.core.api.Assertions.assertThat
+import org.assertj.core.api.Assertions.assertThatThrownBy
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.Timeout
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.Arguments
+import org.junit.jupiter.params.provider.EnumSource
+import org.junit.jupiter.params.provider.MethodSource
+
+/** The thread-safety experiment as published, 10,000 tasks and 5 rounds, under every coroutine model and protection. */
+@Timeout(300)
+class ThreadSafetyTest {
+    @ParameterizedTest
+    @MethodSource("protectedCounters")
+    fun losesNoUpdate(
+        model: ConcurrencyModel,
+        protection: Protection,
+    ) {
+        repeat(ROUNDS) { round ->
+            assertThat(count(model, protection)).describedAs("round %d", round + 1).isEqualTo(TASKS.toLong())
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = ["DEFAULT", "IO", "HYBRID"])
+    fun losesUpdatesWithoutProtectionWhereTasksRunInParallel(model: ConcurrencyModel) {
+        // Yielding the thread between read and write lets another task in; without it a loss is likely, not certain.
+        val lost = (1..MOST_ROUNDS).any { count(model, Protection.NAIVE, insideUpdate = Thread::yield) < TASKS }
+
+        assertThat(lost).describedAs("an update was lost in %d rounds", MOST_ROUNDS).isTrue()
+    }
+
+    @Test
+    fun losesNothingWithoutProtectionOnTheEventLoop() {
+        repeat(ROUNDS) {
+            assertThat(count(EVENT_LOOP, Protection.NAIVE, insideUpdate = Thread::yield)).isEqualTo(TASKS.toLong())
+        }
+    }
+
+    @Test
+    fun unconfinedRefusesLimitedParallelism() {
+        assertThatThrownBy { count(UNCONFINED, Protection.LIMITED_PARALLELISM) }
+            .isInstanceOf(UnsupportedOperationException::class.java)
+    }
+
+    private fun count(
+        model: ConcurrencyModel,
+        protection: Protection,
+        insideUpdate: () -> Unit = {},
+    ): Long =
+        (model.open(1) as SuspendingRuntime).use { runtime ->
+            SuspendingGuardedCounter(runtime, insideUpdate).count(TASKS, THINK_TIME, protection)
+        }
+
+    companion object {
+        private const val TASKS = 10_000
+        private const val ROUNDS = 5
+        private const val MOST_ROUNDS = 1_000
+        private val THINK_TIME = Wait(10)
+
+        @JvmStatic
+        fun protectedCounters(): List<Arguments> =
+            ConcurrencyModel.entries
+                .filter { it.style() == Style.SUSPENDING }
+                .flatMap { model -> Protection.entries.map { model to it } }
+                .filter { (_, protection) -> protection != Protection.NAIVE }
+                .filter { it != (UNCONFINED to Protection.LIMITED_PARALLELISM) }
+                .map { (model, protection) -> Arguments.of(model, protection) }
+    }
+}
