@@ -35,7 +35,20 @@ record ForkJvm(int feature) {
             return new ForkJvm(JavaVersion.running());
         }
         String program = options.getJvm().get();
-        int feature = JavaVersion.featureOf(specificationVersion(program));
+        return announcedBy(program, settingsOf(program));
+    }
+
+    /**
+     * The JVM that a program says it is.
+     *
+     * @param settings what the program prints when asked for its properties
+     */
+    static ForkJvm announcedBy(String program, String settings) {
+        Matcher matcher = SPECIFICATION.matcher(settings);
+        if (!matcher.find()) {
+            throw new WrongCallException("-jvm " + program + " is no Java program; " + found());
+        }
+        int feature = JavaVersion.featureOf(matcher.group(1));
         if (feature < InstalledJdk.OLDEST_SUITABLE_FEATURE) {
             throw new WrongCallException("-jvm " + program + " is Java " + feature + ", but forks need Java "
                     + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer; " + found());
@@ -43,26 +56,20 @@ record ForkJvm(int feature) {
         return new ForkJvm(feature);
     }
 
-    private static String specificationVersion(String program) {
+    private static String settingsOf(String program) {
         if (Files.isDirectory(Path.of(program))) {
             throw new WrongCallException(
                     "-jvm " + program + " is a directory; give the program: " + Path.of(program, "bin", "java"));
         }
-        String settings;
         try {
             Process process = new ProcessBuilder(program, "-XshowSettings:properties", "-version")
                     .redirectErrorStream(true)
                     .start();
             process.getOutputStream().close();
-            settings = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+            return new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
         } catch (IOException e) {
             throw new WrongCallException("-jvm " + program + " cannot be started; " + found());
         }
-        Matcher matcher = SPECIFICATION.matcher(settings);
-        if (!matcher.find()) {
-            throw new WrongCallException("-jvm " + program + " is no Java program; " + found());
-        }
-        return matcher.group(1);
     }
 
     private static String found() {

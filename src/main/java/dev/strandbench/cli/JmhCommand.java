@@ -149,6 +149,7 @@ final class JmhCommand {
 
     private static String everyScenario() {
         return SelectedBenchmark.of(new OptionsBuilder().build()).stream()
+                .filter(SelectedBenchmark::isScenario)
                 .map(SelectedBenchmark::name)
                 .distinct()
                 .collect(Collectors.joining(", "));

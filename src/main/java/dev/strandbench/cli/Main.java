@@ -10,7 +10,7 @@ public final class Main {
 
     /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
-        UnsafeWarning.swallow();
+        UnsafeWarning.suppress();
         System.exit(run(arguments));
     }
 

@@ -13,9 +13,10 @@ import picocli.CommandLine.IVersionProvider;
             "  java -jar target/benchmarks.jar COMMAND ...      one of the commands below; --help on each",
             "  java -jar target/benchmarks.jar JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
         },
-        description = "%nWhich concurrency model should a workload use on this machine and this JDK?%n",
+        description = "%nStrandbench: which concurrency model should a workload use on this machine and this JDK?%n",
         subcommands = {JdksCommand.class, HelpCommand.class},
         mixinStandardHelpOptions = true,
+        usageHelpWidth = 100,
         versionProvider = StrandbenchCommand.Version.class)
 final class StrandbenchCommand {
 

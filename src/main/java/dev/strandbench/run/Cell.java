@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /**
@@ -21,13 +22,17 @@ public record Cell(String benchmark, Map<String, String> parameters) {
         parameters.forEach((name, value) -> options.param(name, value));
     }
 
-    /** A short name for people: the method and the model. */
+    /** A short name for people: class, method, model and the other parameters. */
     String shortName() {
-        String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
+        String method = benchmark
+                .substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1)
+                .replace("Benchmark.", ".");
         String others = parameters.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(MODEL))
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
-        return method + " " + parameters.getOrDefault(MODEL, "") + " (" + others + ")";
+        return Stream.of(method, parameters.getOrDefault(MODEL, ""), others)
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 }

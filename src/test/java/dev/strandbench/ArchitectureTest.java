@@ -1,0 +1,105 @@
+package dev.strandbench;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who may use whom. An arrow that is not here does not exist. */
+class ArchitectureTest {
+
+    private static final String ROOT = "dev.strandbench.";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.strandbench");
+
+    @Test
+    void modelsAndWorkloadsKnowNothingElse() {
+        mayUse("model");
+        mayUse("workload");
+    }
+
+    @Test
+    void scenariosKnowModelsAndWorkloads() {
+        mayUse("scenario", "model", "workload");
+    }
+
+    @Test
+    void scenariosDoNotKnowEachOther() {
+        slices().matching(ROOT + "scenario.(*)..")
+                .should()
+                .notDependOnEachOther()
+                .check(CLASSES);
+    }
+
+    @Test
+    void profilersKnowOnlyWhatScenariosReport() {
+        mayUse("profiler", "scenario");
+        noClasses()
+                .that(resideInAPackage(ROOT + "profiler.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT + "scenario.*.."))
+                .check(CLASSES);
+    }
+
+    @Test
+    void thePipelineNeverImportsAScenario() {
+        mayUse("run", "result", "stats", "environment");
+        mayUse("report", "result", "stats");
+        mayUse("environment");
+    }
+
+    @Test
+    void nothingImportsTheCommandLine() {
+        noClasses()
+                .that(resideInAPackage("dev.strandbench.."))
+                .and(DescribedPredicate.not(resideInAPackage(ROOT + "cli..")))
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT + "cli.."))
+                .check(CLASSES);
+    }
+
+    @Test
+    void theLauncherUsesOnlyWhatAnOldJvmCanLoad() {
+        classes()
+                .that(DescribedPredicate.describe(
+                        "are the launcher", c -> c.getPackageName().equals("dev.strandbench")))
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("dev.strandbench", ROOT + "environment.jdk", "java.."))
+                .check(CLASSES);
+        classes()
+                .that(resideInAPackage(ROOT + "environment.jdk"))
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(ROOT + "environment.jdk", "java.."))
+                .check(CLASSES);
+    }
+
+    @Test
+    void noPartsDependOnEachOtherInCircles() {
+        slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    /** Of this project, a part uses itself and the named parts only. */
+    private static void mayUse(String part, String... others) {
+        String[] allowed = Stream.concat(Stream.of(part), Stream.of(others))
+                .map(name -> ROOT + name + "..")
+                .toArray(String[]::new);
+        DescribedPredicate<JavaClass> foreign =
+                resideInAPackage("dev.strandbench..").and(DescribedPredicate.not(resideInAnyPackage(allowed)));
+        noClasses()
+                .that(resideInAPackage(ROOT + part + ".."))
+                .should()
+                .dependOnClassesThat(foreign)
+                .allowEmptyShould(true)
+                .check(CLASSES);
+    }
+}

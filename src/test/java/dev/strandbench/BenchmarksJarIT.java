@@ -1,0 +1,247 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs the jar as a user does, on every JDK that this machine has. */
+@Timeout(300)
+class BenchmarksJarIT {
+
+    private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
+            .toAbsolutePath();
+    private static final int JAVA_8_CLASS_FILE = 52;
+
+    @TempDir
+    Path directory;
+
+    static List<InstalledJdk> suitableJdks() {
+        return JdkDiscovery.ofThisMachine().suitable();
+    }
+
+    static List<InstalledJdk> jdks() {
+        return JdkDiscovery.ofThisMachine().all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void startsOnEveryJdkOldOrNew(InstalledJdk jdk) throws Exception {
+        Outcome outcome = run(jdk, List.of(), "-l");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("FanOutBenchmark.fanOut", "UserProfileBenchmark", "BaselineBenchmark");
+        if (jdk.isSuitable()) {
+            assertThat(outcome.err()).isEmpty();
+        } else {
+            assertThat(outcome.err())
+                    .contains("strandbench: this is Java " + jdk.feature())
+                    .hasLineCount(1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("suitableJdks")
+    void runsAStructuredScopeInForksOnEveryJdk(InstalledJdk jdk) throws Exception {
+        Outcome outcome = run(
+                suitableJdks().get(0),
+                List.of(),
+                "FanOut -p model=STRUCTURED -p tasks=1000 -p waitMillis=0 -f 1 -wi 1 -i 1 -w 100ms -r 100ms -jvm "
+                        + jdk.javaProgram());
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(outcome.out())
+                .contains("# VM version: JDK " + jdk.feature())
+                .contains("FanOutBenchmark.fanOut:tasks")
+                .doesNotContain("<failure>", "WARNING");
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("suitableJdks")
+    void runsEveryScenarioUnderEveryModelOnEveryJdk(InstalledJdk jdk) throws Exception {
+        Outcome outcome = run(
+                jdk,
+                List.of(),
+                "FanOut|UserProfile|Baseline -p tasks=100 -p waitMillis=1 -p requests=10 -p fetchMillis=1"
+                        + " -f 1 -wi 0 -i 1 -r 20ms");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(outcome.out()).doesNotContain("<failure>", "WARNING");
+    }
+
+    @Test
+    void writesStandardResultFiles() throws Exception {
+        Outcome outcome = run(
+                suitableJdks().get(0),
+                List.of(),
+                "UserProfile -p model=VIRTUAL -p requests=10 -p fetchMillis=1 -f 1 -wi 0 -i 1 -r 20ms -rf json -rff r.json");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(Files.readString(directory.resolve("r.json")))
+                .contains("\"benchmark\" : \"dev.strandbench.scenario.userprofile.UserProfileBenchmark.userProfile\"")
+                .contains("\"ideal\"", "\"failed\"", "\"threads\"", "\"threads.nonDaemon\"", "\"threads.peak\"");
+    }
+
+    @Test
+    void tellsOfAFailedCellByItsExitStatus() throws Exception {
+        Outcome outcome = run(
+                suitableJdks().get(0),
+                List.of(),
+                "FanOut -p model=VIRTUAL -p tasks=10 -f 1 -wi 0 -i 1 -r 20ms -jvmArgs -Dkotlinx.coroutines.debug=on");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.out()).contains("fairness rule violated (coroutine debug mode");
+        assertThat(outcome.err()).contains("1 of 1 cells failed");
+    }
+
+    @Test
+    void handsOverToANewerJdkWithArgumentsStreamsAndStatus() throws Exception {
+        InstalledJdk newer = suitableJdks().get(0);
+        String[] call = {"FanOut", "-p", "model=NOPE"};
+
+        Outcome outcome = launchAsIfOld(newer, call);
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err())
+                .contains("strandbench: this is Java 17; running on JDK " + newer.version())
+                .contains("strandbench: model=NOPE is not valid for FanOut")
+                .hasLineCount(2);
+    }
+
+    @Test
+    void passesJvmArgumentsOn() throws Exception {
+        InstalledJdk newer = suitableJdks().get(0);
+
+        Outcome outcome = launchAsIfOld(newer, List.of("-XX:+PrintCommandLineFlags", "-Xmx123m"), "-l");
+
+        // Printed twice: by the JVM that looked for another, and by that other.
+        assertThat(outcome.out().split("-XX:MaxHeapSize=128974848", -1)).hasSize(3);
+    }
+
+    @Test
+    void saysWhatIsMissingWhereNoJdkIsNewEnough() throws Exception {
+        Outcome outcome = launchAsIfOld(null, "-l");
+
+        assertThat(outcome.status()).isEqualTo(3);
+        assertThat(outcome.err())
+                .contains("strandbench: Java 21 or newer is needed, this is Java 17, and no newer JDK was found")
+                .hasLineCount(1);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @Test
+    void endsTheNewerJvmWhenItIsEndedItself() throws Exception {
+        InstalledJdk newer = suitableJdks().get(0);
+        Process launcher = start(
+                command(
+                        newer,
+                        List.of("-cp", testClassPath()),
+                        LauncherOnOldJvm.class.getName(),
+                        newer.home().toString()),
+                "FanOut -p model=VIRTUAL -f 1 -wi 1000");
+        ProcessHandle child = awaitChild(launcher.toHandle());
+        ProcessHandle fork = awaitChild(child);
+
+        launcher.destroy();
+        launcher.waitFor();
+
+        child.onExit().get();
+        fork.onExit().get();
+        assertThat(child.isAlive()).isFalse();
+        assertThat(fork.isAlive()).isFalse();
+    }
+
+    @Test
+    void holdsTheLauncherForOldJvmsAndNothingThatShouldNotBeThere() throws IOException {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            List<String> names = jar.stream().map(JarEntry::getName).toList();
+            assertThat(names).doesNotHaveDuplicates();
+            assertThat(names).noneMatch(name -> name.endsWith("module-info.class"));
+            assertThat(names).noneMatch(name -> name.matches("META-INF/.*\\.(SF|DSA|RSA)"));
+            assertThat(names).contains("META-INF/LICENSE");
+            for (String name : names) {
+                if (name.matches("dev/strandbench/(Launcher|environment/jdk/).*class")) {
+                    byte[] header = jar.getInputStream(jar.getJarEntry(name)).readNBytes(8);
+                    assertThat((int) header[7]).as(name).isEqualTo(JAVA_8_CLASS_FILE);
+                }
+            }
+        }
+    }
+
+    private static ProcessHandle awaitChild(ProcessHandle parent) {
+        Optional<ProcessHandle> child = parent.children().findFirst();
+        while (child.isEmpty()) {
+            Thread.onSpinWait();
+            child = parent.children().findFirst();
+        }
+        return child.get();
+    }
+
+    private Outcome run(InstalledJdk jdk, List<String> jvmArguments, String call) throws Exception {
+        List<String> arguments = new ArrayList<>(jvmArguments);
+        // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
+        arguments.add("-Djava.io.tmpdir=" + directory);
+        arguments.add("-jar");
+        return outcome(start(command(jdk, arguments, JAR.toString()), call));
+    }
+
+    private Outcome launchAsIfOld(@Nullable InstalledJdk newer, String... call) throws Exception {
+        return launchAsIfOld(newer, List.of(), String.join(" ", call));
+    }
+
+    private Outcome launchAsIfOld(@Nullable InstalledJdk newer, List<String> jvmArguments, String call)
+            throws Exception {
+        List<String> arguments = new ArrayList<>(jvmArguments);
+        arguments.addAll(List.of("-cp", testClassPath()));
+        String home = newer == null ? directory.toString() : newer.home().toString();
+        InstalledJdk old = suitableJdks().get(0);
+        return outcome(start(command(old, arguments, LauncherOnOldJvm.class.getName(), home), call));
+    }
+
+    private static String testClassPath() {
+        return Path.of("target/test-classes").toAbsolutePath() + java.io.File.pathSeparator + JAR;
+    }
+
+    private static List<String> command(InstalledJdk jdk, List<String> jvmArguments, String... rest) {
+        List<String> command = new ArrayList<>();
+        command.add(jdk.javaProgram().toString());
+        command.addAll(jvmArguments);
+        command.addAll(List.of(rest));
+        return command;
+    }
+
+    private Process start(List<String> command, String call) throws IOException {
+        command.addAll(List.of(call.split(" ")));
+        return new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile())
+                .start();
+    }
+
+    private Outcome outcome(Process process) throws Exception {
+        int status = process.waitFor();
+        return new Outcome(
+                status,
+                Files.readString(directory.resolve("out"), StandardCharsets.UTF_8),
+                Files.readString(directory.resolve("err"), StandardCharsets.UTF_8));
+    }
+
+    private record Outcome(int status, String out, String err) {}
+}

@@ -1,0 +1,90 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** The tables of the README are those that the code gives; {@code -Dreadme.update=true} writes them there. */
+class ReadmeTest {
+
+    private static final Path README = Path.of("README.md");
+
+    @Test
+    void showsWhichScenarioRunsUnderWhichModel() throws IOException, ClassNotFoundException {
+        StringBuilder table = new StringBuilder("| scenario |");
+        for (ConcurrencyModel model : ConcurrencyModel.values()) {
+            table.append(' ').append(model).append(" |");
+        }
+        table.append("\n|---|")
+                .append(":-:|".repeat(ConcurrencyModel.values().length))
+                .append('\n');
+        for (var scenario : scenarios().entrySet()) {
+            List<ConcurrencyModel> models = Models.of(scenario.getValue());
+            String cells = Stream.of(ConcurrencyModel.values())
+                    .map(model -> models.contains(model) ? " ● |" : "   |")
+                    .collect(Collectors.joining());
+            table.append("| ")
+                    .append(scenario.getKey())
+                    .append(" |")
+                    .append(cells)
+                    .append('\n');
+        }
+
+        requireOrUpdate("scenarios", table.toString());
+    }
+
+    @Test
+    void showsWhatRunsATaskUnderEachModel() throws IOException {
+        StringBuilder table = new StringBuilder("| model | style | what runs a task |\n|---|---|---|\n");
+        for (ConcurrencyModel model : ConcurrencyModel.values()) {
+            table.append(String.format(
+                    "| %s | %s | %s |%n",
+                    model, model.style().name().toLowerCase(java.util.Locale.ROOT), model.description()));
+        }
+
+        requireOrUpdate("models", table.toString().replace("\r\n", "\n"));
+    }
+
+    private static SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios() throws ClassNotFoundException {
+        SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios = new TreeMap<>();
+        for (var entry : BenchmarkList.defaultList()
+                .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of())) {
+            Class<?> type = Class.forName(entry.getUserClassQName());
+            if (ScenarioBenchmark.class.isAssignableFrom(type)) {
+                scenarios.put(
+                        type.getSimpleName().replaceFirst("Benchmark$", ""), type.asSubclass(ScenarioBenchmark.class));
+            }
+        }
+        return scenarios;
+    }
+
+    private static void requireOrUpdate(String name, String table) throws IOException {
+        String begin = "<!-- begin " + name + " -->\n";
+        String end = "<!-- end " + name + " -->";
+        String readme = Files.readString(README).replace("\r\n", "\n");
+        int from = readme.indexOf(begin) + begin.length();
+        int to = readme.indexOf(end);
+        assertThat(to).as("%s has the markers of %s", README, name).isGreaterThanOrEqualTo(from);
+        if (Boolean.getBoolean("readme.update")) {
+            Files.writeString(README, readme.substring(0, from) + table + readme.substring(to));
+        } else {
+            assertThat(readme.substring(from, to))
+                    .as("the table in %s; mvn test -Dtest=ReadmeTest -Dreadme.update=true brings it up to date", README)
+                    .isEqualTo(table);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "FanOut -p model=NOPE | model=NOPE is not valid for FanOut; valid: PLATFORM, POOL, VIRTUAL",
+                "UserProfile -p model=POOL | model=POOL is not valid for UserProfile; valid: PLATFORM, VIRTUAL",
+                "FanOut -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1 to 1,000,000",
+                "FanOut -p tasks=many | tasks=many is not valid for FanOut; valid: whole numbers from",
+                "FanOut -p tasks=99999999999999999999 | is not valid for FanOut; valid: whole numbers from",
+                "FanOut -p task=1 | no parameter task in FanOut; valid: model, poolSize, tasks, waitMillis",
+                "FanOut -p model=PLATFORM -p tasks=100000 | more than 10,000 threads",
+                "FanOut -p model=POOL -p tasks=1000000 -p waitMillis=100 | over the bound of 10 s",
+                "UserProfile -p model=PLATFORM -p requests=2501 | a request takes four",
+                "nonsense | no benchmark matches [nonsense]; valid: Baseline",
+                "( | not a regular expression: (",
+                "-nonsense | is not a recognized option",
+                "FanOut -t 4 | -t 4 is not valid: a scenario has one caller",
+                "FanOut -jvm /does/not/exist | -jvm /does/not/exist cannot be started",
+                "jdks --nonsense | Unknown option",
+            })
+    void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
+        Outcome outcome = run(call.split(" "));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @Test
+    void refusesAJvmThatIsTooOld() {
+        assertThatThrownBy(() -> ForkJvm.announcedBy("old/java", "    java.specification.version = 17\n"))
+                .isInstanceOf(WrongCallException.class)
+                .hasMessageContaining("-jvm old/java is Java 17, but forks need Java 21 or newer");
+    }
+
+    @Test
+    void refusesAJvmThatIsNone() {
+        assertThatThrownBy(() -> ForkJvm.announcedBy("echo", "-XshowSettings:properties -version\n"))
+                .isInstanceOf(WrongCallException.class)
+                .hasMessageContaining("-jvm echo is no Java program");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"21, false", "22, false", "23, true", "25, true", "28, true"})
+    void silencesUnsafeOnlyWhereTheJvmKnowsTheOption(String version, boolean silenced) {
+        ForkJvm jvm = ForkJvm.announcedBy("java", "java.specification.version = " + version);
+
+        assertThat(jvm.quietArguments()).hasSize(silenced ? 1 : 0);
+    }
+
+    @Test
+    void pointsFromAHomeToItsProgram() {
+        Outcome outcome = run("FanOut", "-jvm", directory.toString());
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err())
+                .contains(directory.resolve("bin").resolve("java").toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-h", "-l", "-lp", "-lprof", "-lrf"})
+    void leavesJmhsListsToJmh(String option) {
+        Outcome outcome = run(option);
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "--version", "help", "jdks --help"})
+    void explainsItself(String call) {
+        Outcome outcome = run(call.split(" "));
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).containsIgnoringCase("strandbench");
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @Test
+    void listsTheJdkThatRunsThis() {
+        Outcome outcome = run("jdks");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("* ");
+    }
+
+    @Test
+    void warnsOfProfilesThatMix() {
+        Outcome noForks = run("Baseline", "-f", "0", "-wi", "0", "-i", "1", "-r", "1ms", "-p", "model=SEQUENTIAL");
+
+        assertThat(noForks.status()).isZero();
+        assertThat(noForks.err())
+                .contains("-f 0 runs every model in this one JVM")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void leavesOutModelsThatTheParametersRuleOutAndSaysWhy() {
+        Outcome outcome =
+                run("FanOut", "-f", "0", "-wi", "0", "-i", "1", "-r", "1ms", "-p", "tasks=10001", "-p", "waitMillis=1");
+
+        assertThat(outcome.err()).contains("left out: FanOut model=PLATFORM");
+        assertThat(outcome.out()).contains("VIRTUAL").doesNotContain("model = PLATFORM");
+        assertThat(outcome.status()).isZero();
+    }
+
+    private record Outcome(int status, String out, String err) {}
+
+    private static Outcome run(String... call) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream capturedOut = new ByteArrayOutputStream();
+        ByteArrayOutputStream capturedErr = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(capturedOut, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(capturedErr, true, StandardCharsets.UTF_8));
+        try {
+            int status = Main.run(call);
+            return new Outcome(
+                    status, capturedOut.toString(StandardCharsets.UTF_8), capturedErr.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+}

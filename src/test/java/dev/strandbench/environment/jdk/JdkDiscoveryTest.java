@@ -1,0 +1,178 @@
+package dev.strandbench.environment.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JdkDiscoveryTest {
+
+    @TempDir
+    Path machine;
+
+    @Test
+    void prefersTheNewestLongTermSupportRelease() throws IOException {
+        jdk("jvm/21", "21.0.13");
+        jdk("jvm/25", "25.0.3");
+        jdk("jvm/27", "27.0.1");
+        jdk("jvm/17", "17.0.15");
+
+        assertThat(preferred()).isEqualTo("25.0.3");
+    }
+
+    @Test
+    void prefersTheNewestReleaseToAnEarlyAccessBuildWhenNoneIsLongTermSupport() throws IOException {
+        jdk("jvm/26", "26.0.2");
+        jdk("jvm/27", "27.0.1");
+        release("jvm/29", "JAVA_VERSION=\"29\"\nJAVA_RUNTIME_VERSION=\"29-ea+3\"\n");
+
+        assertThat(preferred()).isEqualTo("27.0.1");
+    }
+
+    @Test
+    void takesAnEarlyAccessBuildWhenThereIsNothingElse() throws IOException {
+        jdk("jvm/17", "17.0.15");
+        release("jvm/28", "JAVA_VERSION=\"28\"\nJAVA_RUNTIME_VERSION=\"28-ea+18\"\n");
+
+        assertThat(preferred()).isEqualTo("28");
+    }
+
+    @Test
+    void prefersJavaHomeIfItIsSuitable() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Path chosen = jdk("elsewhere/27", "27.0.1");
+
+        JdkDiscovery jdks =
+                JdkDiscovery.in(JdkPlaces.only(List.of(chosen), List.of(machine.resolve("jvm"))), Optional.of(chosen));
+
+        assertThat(jdks.preferred().map(InstalledJdk::version)).hasValue("27.0.1");
+    }
+
+    @Test
+    void ignoresJavaHomeIfItIsTooOld() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Path old = jdk("elsewhere/17", "17.0.15");
+
+        JdkDiscovery jdks =
+                JdkDiscovery.in(JdkPlaces.only(List.of(old), List.of(machine.resolve("jvm"))), Optional.of(old));
+
+        assertThat(jdks.preferred().map(InstalledJdk::version)).hasValue("25.0.3");
+        assertThat(jdks.all()).hasSize(2);
+    }
+
+    @Test
+    void findsNothingWhereNothingIsNewEnough() throws IOException {
+        jdk("jvm/8", "1.8.0_392");
+        jdk("jvm/17", "17.0.15");
+
+        assertThat(discovered().preferred()).isEmpty();
+        assertThat(discovered().suitable()).isEmpty();
+        assertThat(discovered().all()).hasSize(2);
+    }
+
+    @Test
+    void passesOverWhatIsNoJdk() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Files.createDirectories(machine.resolve("jvm/empty"));
+        Files.writeString(
+                Files.createDirectories(machine.resolve("jvm/no-java")).resolve("release"), "JAVA_VERSION=\"26\"");
+        release("jvm/no-version", "IMPLEMENTOR=\"Somebody\"");
+        release("jvm/not-a-properties-file", "JAVA_VERSION=\"26\"\n\\uXYZW");
+
+        assertThat(discovered().all()).extracting(InstalledJdk::version).containsExactly("25.0.3");
+    }
+
+    @Test
+    void listsAHomeOnceThatHasTwoNames() throws IOException {
+        Path home = jdk("jvm/25", "25.0.3");
+
+        JdkDiscovery jdks = JdkDiscovery.in(
+                JdkPlaces.only(List.of(home, home.resolve("../25")), List.of(machine.resolve("jvm"))),
+                Optional.empty());
+
+        assertThat(jdks.all()).hasSize(1);
+    }
+
+    @Test
+    void looksWhereTheEnvironmentPoints() throws IOException {
+        Path home = jdk("actions/25", "25.0.3");
+        Path sdkman = jdk("sdk/candidates/java/27-tem", "27.0.1");
+        Path jdks = jdk("home/.jdks/openjdk-26", "26.0.2");
+
+        JdkPlaces places = JdkPlaces.of(
+                Map.of(
+                        "JAVA_HOME_25_X64",
+                        home.toString(),
+                        "SDKMAN_DIR",
+                        machine.resolve("sdk").toString()),
+                machine.resolve("home"),
+                "Linux");
+
+        assertThat(places.candidateHomes()).contains(home, sdkman, jdks);
+    }
+
+    @Test
+    void looksBelowTheBundlesOfMacOs() throws IOException {
+        Path home = jdk("home/Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home", "25.0.3");
+
+        JdkPlaces places = JdkPlaces.of(Map.of(), machine.resolve("home"), "Mac OS X");
+
+        assertThat(places.candidateHomes()).contains(home);
+    }
+
+    @Test
+    void looksBelowTheVendorsDirectoriesOfWindows() throws IOException {
+        Path home = jdk("Program Files/Eclipse Adoptium/jdk-25", "25.0.3");
+
+        JdkPlaces places = JdkPlaces.of(
+                Map.of("ProgramFiles", machine.resolve("Program Files").toString()),
+                machine.resolve("home"),
+                "Windows 11");
+
+        assertThat(places.candidateHomes()).contains(home);
+    }
+
+    @Test
+    void namesTheFileThatTellsNothing() throws IOException {
+        Path home = release("jvm/odd", "IMPLEMENTOR=\"Somebody\"");
+
+        assertThatThrownBy(() -> InstalledJdk.read(home))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(home.resolve("release").toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.8.0_392,8", "9,9", "17.0.15,17", "21.0.13.0.3,21", "28-ea,28", "'',-1", "x,-1"})
+    void readsTheFeatureReleaseOfAVersion(String version, int feature) {
+        assertThat(JavaVersion.featureOf(version)).isEqualTo(feature);
+    }
+
+    private String preferred() {
+        return discovered().preferred().orElseThrow().version();
+    }
+
+    private JdkDiscovery discovered() {
+        return JdkDiscovery.in(JdkPlaces.only(List.of(), List.of(machine.resolve("jvm"))), Optional.empty());
+    }
+
+    private Path jdk(String place, String version) throws IOException {
+        return release(place, "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    private Path release(String place, String content) throws IOException {
+        Path home = machine.resolve(place);
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("bin/java"), "");
+        Files.writeString(home.resolve("release"), content);
+        return home;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.strandbench.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What every benchmark class has to have; whoever adds one is told here what is missing. */
+class BenchmarkConventionsTest {
+
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path TESTS = Path.of("src/test");
+
+    static List<Class<?>> benchmarks() {
+        return new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.strandbench").stream()
+                        .map(JavaClass::reflect)
+                        .filter(type -> !type.getPackageName().endsWith("jmh_generated"))
+                        .filter(type -> Stream.of(type.getDeclaredMethods())
+                                .anyMatch(method -> method.isAnnotationPresent(Benchmark.class)))
+                        .<Class<?>>map(type -> type)
+                        .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void isAScenarioBenchmarkInAPackageOfItsOwn(Class<?> benchmark) {
+        assertThat(benchmark).isAssignableTo(ScenarioBenchmark.class);
+        assertThat(benchmark.getPackageName()).startsWith(ScenarioBenchmark.class.getPackageName() + ".");
+        assertThat(source(benchmark.getPackageName() + ".package-info")).exists();
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void keepsTheDefaultCountsAndTimes(Class<?> benchmark) {
+        assertThat(benchmark.getDeclaredAnnotation(Warmup.class)).isNull();
+        assertThat(benchmark.getDeclaredAnnotation(Measurement.class)).isNull();
+        Fork fork = benchmark.getDeclaredAnnotation(Fork.class);
+        assertThat(fork == null ? Fork.BLANK_FORKS : fork.value()).isEqualTo(Fork.BLANK_FORKS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void collectsGarbageTheSameWayUnderEveryModel(Class<?> benchmark) {
+        assertThat(benchmark.getAnnotation(Fork.class).jvmArgs())
+                .contains(ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG)
+                .anyMatch(argument -> argument.startsWith("-Xmx"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void saysWhatItMeasuresAndWhatNot(Class<?> benchmark) throws IOException {
+        assertThat(Files.readString(source(benchmark.getName())))
+                .contains(
+                        "<b>Question.</b>",
+                        "<b>Mechanism.</b>",
+                        "<b>One op</b> is",
+                        "<b>Not measured.</b>",
+                        "<b>Run.</b> {@code java -jar target/benchmarks.jar",
+                        "<b>Sources.</b>");
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void givesEveryNumberARange(Class<?> benchmark) {
+        for (Field parameter : benchmark.getFields()) {
+            if (parameter.isAnnotationPresent(Param.class)
+                    && parameter.getType().isPrimitive()) {
+                Between range = parameter.getAnnotation(Between.class);
+                assertThat(range).as("%s", parameter).isNotNull();
+                for (String value : parameter.getAnnotation(Param.class).value()) {
+                    assertThat(Long.parseLong(value)).as("%s", parameter).isBetween(range.min(), range.max());
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void hasAContractTest(Class<?> benchmark) throws IOException {
+        String name = benchmark.getSimpleName().replaceFirst("Benchmark$", "ContractTest");
+        try (Stream<Path> tests = Files.walk(TESTS)) {
+            assertThat(tests.map(path -> path.getFileName().toString()))
+                    .as("a test class for the scenario's contract")
+                    .anyMatch(file -> file.startsWith(name + "."));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void runsWithItsDefaultParametersUnderEveryModelItLists(Class<?> benchmark) throws ReflectiveOperationException {
+        ScenarioBenchmark scenario =
+                (ScenarioBenchmark) benchmark.getConstructor().newInstance();
+        for (Field parameter : benchmark.getFields()) {
+            if (parameter.isAnnotationPresent(Param.class)) {
+                assertThat(Modifier.isFinal(parameter.getModifiers())).isFalse();
+                if (parameter.getType() == int.class) {
+                    parameter.set(
+                            scenario,
+                            Integer.valueOf(parameter.getAnnotation(Param.class).value()[0]));
+                }
+            }
+        }
+        for (Object model : Models.of(scenario.getClass())) {
+            benchmark.getField("model").set(scenario, model);
+            assertThat(scenario.unsupported()).as("%s", model).isEmpty();
+        }
+        assertThat(scenario.tasksPerOp()).isPositive();
+        assertThat(scenario.ideal().isNegative()).isFalse();
+    }
+
+    private static Path source(String qualifiedName) {
+        return SOURCES.resolve(qualifiedName.replace('.', '/') + ".java");
+    }
+}
