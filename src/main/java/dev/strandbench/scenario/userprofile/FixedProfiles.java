@@ -3,7 +3,7 @@ package dev.strandbench.scenario.userprofile;
 import java.util.List;
 
 /** Everybody has bought, prefers and was told the same. */
-final class FixedProfiles implements ProfileSource {
+public final class FixedProfiles implements ProfileSource {
 
     @Override
     public User user(int id) {

@@ -7,7 +7,7 @@ import java.util.List;
 public record UserProfile(User user, List<Order> orders, Preferences preferences, List<Notification> notifications) {
 
     /** A value that depends on every part, the same in every JVM. */
-    long checksum() {
+    public long checksum() {
         // Strings, lists and records of them hash by value; the records' own hash codes may differ between JVMs.
         long parts = user.name().hashCode();
         for (Order order : orders) {

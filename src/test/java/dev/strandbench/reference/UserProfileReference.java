@@ -1,0 +1,116 @@
+package dev.strandbench.reference;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.userprofile.FixedProfiles;
+import dev.strandbench.scenario.userprofile.Notification;
+import dev.strandbench.scenario.userprofile.Order;
+import dev.strandbench.scenario.userprofile.Preferences;
+import dev.strandbench.scenario.userprofile.ProfileService;
+import dev.strandbench.scenario.userprofile.ProfileSource;
+import dev.strandbench.scenario.userprofile.User;
+import dev.strandbench.scenario.userprofile.UserProfile;
+import dev.strandbench.workload.Wait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** UserProfile as the scenario has it ({@code suite}) and as nested calls in one method ({@code plain}). */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(jvmArgs = {"-Xms2g", "-Xmx2g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
+public class UserProfileReference {
+
+    /** Who runs the tasks. */
+    @Param({"VIRTUAL", "EVENT_LOOP", "DEFAULT", "HYBRID"})
+    public ConcurrencyModel model;
+
+    /** Requests in an op; more than by default, so that work and not waits make most of it. */
+    @Param("10000")
+    public int requests;
+
+    /** How long each fetch waits, in ms; at least 1, for the plain calls always wait. */
+    @Param("10")
+    public int fetchMillis;
+
+    private final ProfileSource source = new FixedProfiles();
+    private ModelRuntime runtime;
+    private ProfileService service;
+    private ExecutorService executor;
+    private PlainCoroutines coroutines;
+
+    /** Opens what either arm uses. */
+    @Setup
+    public void setUp() {
+        runtime = model.open(1);
+        service = ProfileService.on(runtime);
+        executor = Executors.newVirtualThreadPerTaskExecutor();
+        coroutines = PlainCoroutines.of(model, executor);
+    }
+
+    /** Closes it. */
+    @TearDown
+    public void tearDown() {
+        runtime.close();
+        executor.close();
+    }
+
+    /** As the scenario does it. */
+    @Benchmark
+    public long suite() throws Exception {
+        return service.answer(requests, new Wait(fetchMillis), source).checksum();
+    }
+
+    /** By hand. */
+    @Benchmark
+    public long plain() throws Exception {
+        return model == ConcurrencyModel.VIRTUAL
+                ? virtualThreads(executor, requests, fetchMillis, source)
+                : coroutines.userProfiles(requests, fetchMillis, source);
+    }
+
+    private static long virtualThreads(ExecutorService executor, int requests, int fetchMillis, ProfileSource source)
+            throws Exception {
+        List<Future<UserProfile>> profiles = new ArrayList<>();
+        for (int i = 0; i < requests; i++) {
+            int id = i;
+            profiles.add(executor.submit(() -> {
+                Thread.sleep(fetchMillis);
+                User user = source.user(id);
+                Future<List<Order>> orders = executor.submit(() -> {
+                    Thread.sleep(fetchMillis);
+                    return source.orders(user);
+                });
+                Future<Preferences> preferences = executor.submit(() -> {
+                    Thread.sleep(fetchMillis);
+                    return source.preferences(user);
+                });
+                Future<List<Notification>> notifications = executor.submit(() -> {
+                    Thread.sleep(fetchMillis);
+                    return source.notifications(user);
+                });
+                return new UserProfile(user, orders.get(), preferences.get(), notifications.get());
+            }));
+        }
+        long checksum = 0;
+        for (Future<UserProfile> profile : profiles) {
+            checksum += profile.get().checksum();
+        }
+        return checksum;
+    }
+}
