@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.openjdk.jmh.runner.options.Options;
@@ -15,8 +16,6 @@ import org.openjdk.jmh.runner.options.Options;
  * and fails in the fork.
  */
 final class CallCheck {
-
-    private static final String MODEL = "model";
 
     private final List<SelectedBenchmark> selected;
     private final Options options;
@@ -54,50 +53,67 @@ final class CallCheck {
     }
 
     /**
-     * The models that cannot run with the parameters asked for, with the reasons.
+     * The arms, models or strategies, that cannot run with the parameters asked for, with the reasons.
      *
-     * @return nothing if the call names the models itself, for then all can run
-     * @throws WrongCallException if the call names a model that cannot, or several scenarios would need different
-     *     models
+     * @return nothing if the call names the arms itself, for then all can run
+     * @throws WrongCallException if the call names an arm that cannot, if none can, or if several scenarios would need
+     *     different arms
      */
-    Map<String, String> modelsToLeaveOut() {
-        boolean named = options.getParameter(MODEL).hasValue();
+    Map<String, String> armsToLeaveOut() {
         Map<String, String> reasons = new LinkedHashMap<>();
         for (SelectedBenchmark benchmark : selected) {
+            Optional<DeclaredParameter> arm = benchmark.arm();
+            boolean named =
+                    arm.isPresent() && options.getParameter(arm.get().name()).hasValue();
             for (Map<String, String> cell : benchmark.cells(options)) {
                 benchmark.unsupported(cell).ifPresent(reason -> {
                     String text = benchmark.name() + " " + words(cell) + ": " + reason;
                     if (named) {
                         throw new WrongCallException(text);
                     }
-                    reasons.putIfAbsent(cell.getOrDefault(MODEL, ""), text);
+                    reasons.putIfAbsent(arm.map(it -> cell.get(it.name())).orElse(""), text);
                 });
             }
         }
-        if (!reasons.isEmpty() && modelLists().size() > 1) {
-            throw new WrongCallException(
-                    reasons.values().iterator().next() + "; select one scenario, or name the models with -p model=…");
+        if (!reasons.isEmpty()) {
+            requireOneListOfArms(reasons);
         }
         return reasons;
     }
 
-    /** The models that remain for all selected benchmarks when some are left out. */
-    List<String> remainingModels(Collection<String> leftOut) {
-        List<String> remaining = new ArrayList<>(modelLists().iterator().next());
+    private void requireOneListOfArms(Map<String, String> reasons) {
+        String first = reasons.values().iterator().next();
+        Set<Arms> lists = armLists();
+        if (lists.size() > 1) {
+            throw new WrongCallException(first + "; select one scenario, or name the models with -p "
+                    + lists.iterator().next().parameter() + "=…");
+        }
+        if (lists.isEmpty() || remainingArms(reasons.keySet()).isEmpty()) {
+            throw new WrongCallException(first);
+        }
+    }
+
+    /** The name of the parameter that {@link #remainingArms} are values of. */
+    String armParameter() {
+        return armLists().iterator().next().parameter();
+    }
+
+    /** The arms that remain for all selected benchmarks when some are left out. */
+    List<String> remainingArms(Collection<String> leftOut) {
+        List<String> remaining = new ArrayList<>(armLists().iterator().next().values());
         remaining.removeAll(leftOut);
         return remaining;
     }
 
-    private Set<List<String>> modelLists() {
-        Set<List<String>> lists = new LinkedHashSet<>();
+    private Set<Arms> armLists() {
+        Set<Arms> lists = new LinkedHashSet<>();
         for (SelectedBenchmark benchmark : selected) {
-            DeclaredParameter model = benchmark.parameters().get(MODEL);
-            if (model != null) {
-                lists.add(model.defaults());
-            }
+            benchmark.arm().ifPresent(arm -> lists.add(new Arms(arm.name(), arm.defaults())));
         }
         return lists;
     }
+
+    private record Arms(String parameter, List<String> values) {}
 
     private static String words(Map<String, String> cell) {
         List<String> words = new ArrayList<>();

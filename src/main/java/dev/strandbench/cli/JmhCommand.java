@@ -73,7 +73,7 @@ final class JmhCommand {
         }
         CallCheck check = new CallCheck(selected, options);
         check.requireValidParameters(namesInCall);
-        Map<String, String> leftOut = check.modelsToLeaveOut();
+        Map<String, String> leftOut = check.armsToLeaveOut();
         ForkJvm jvm = ForkJvm.of(options);
         if (options.getThreads().orElse(1) != 1) {
             throw new WrongCallException("-t " + options.getThreads().get()
@@ -84,7 +84,8 @@ final class JmhCommand {
         ChainedOptionsBuilder effective = new OptionsBuilder().parent(options);
         if (!leftOut.isEmpty()) {
             leftOut.values().forEach(reason -> System.err.println("strandbench: left out: " + reason));
-            effective.param("model", check.remainingModels(leftOut.keySet()).toArray(String[]::new));
+            effective.param(
+                    check.armParameter(), check.remainingArms(leftOut.keySet()).toArray(String[]::new));
         }
         if (options.getProfilers().stream().noneMatch(p -> p.getKlass().equals(ScenarioProfiler.class.getName()))) {
             effective.addProfiler(ScenarioProfiler.class);

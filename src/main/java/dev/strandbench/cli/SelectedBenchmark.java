@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -57,6 +58,11 @@ record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<String, De
     /** The scenario's name: the class without its suffix. */
     String name() {
         return type.getSimpleName().replaceFirst("Benchmark$", "");
+    }
+
+    /** The parameter whose values are compared, if there is one. */
+    Optional<DeclaredParameter> arm() {
+        return ArmParameter.among(parameters.keySet()).map(parameters::get);
     }
 
     boolean isScenario() {

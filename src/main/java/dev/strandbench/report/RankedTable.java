@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import dev.strandbench.result.ArmParameter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -14,13 +16,13 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * Results as one table for each scenario and its parameters, the models ranked by score. Scores are costs (time per op)
- * with JMH's 99.9 % interval over iterations.
+ * Results as one table for each scenario and its parameters, the models or strategies ranked by score. Scores are costs
+ * (time per op) with JMH's 99.9 % interval over iterations.
  */
 public final class RankedTable {
 
-    private static final String MODEL = "model";
-    private static final String[] HEADINGS = {"", "model", "score", "± error", "unit", "× best", "× ideal", "B/task"};
+    private static final String NO_ARM = "model";
+    private static final Set<String> LEFT_ALIGNED = Set.of("model", "strategy", "unit");
 
     private RankedTable() {}
 
@@ -41,7 +43,7 @@ public final class RankedTable {
         StringBuilder title = new StringBuilder(name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1)
                 .replace("Benchmark.", "."));
         for (String key : params.getParamsKeys()) {
-            if (!key.equals(MODEL)) {
+            if (!ArmParameter.isNamed(key)) {
                 title.append("  ").append(key).append('=').append(params.getParam(key));
             }
         }
@@ -52,25 +54,26 @@ public final class RankedTable {
         List<RunResult> ranked = new ArrayList<>(arms);
         ranked.sort(Comparator.comparingDouble(arm -> arm.getPrimaryResult().getScore()));
         double best = ranked.get(0).getPrimaryResult().getScore();
+        String armParameter =
+                ArmParameter.among(ranked.get(0).getParams().getParamsKeys()).orElse(NO_ARM);
         List<String[]> rows = new ArrayList<>();
-        rows.add(HEADINGS);
+        rows.add(new String[] {"", armParameter, "score", "± error", "unit", "× best", "× ideal", "B/task"});
         for (RunResult arm : ranked) {
-            rows.add(row(rows.size(), arm, best));
+            rows.add(row(rows.size(), arm.getParams().getParam(armParameter), arm, best));
         }
         text.append(title).append('\n');
         append(text, rows);
         text.append('\n');
     }
 
-    private static String[] row(int rank, RunResult arm, double best) {
+    private static String[] row(int rank, @Nullable String name, RunResult arm, double best) {
         Result<?> primary = arm.getPrimaryResult();
-        String model = arm.getParams().getParam(MODEL);
         double ideal = secondary(arm, "ideal");
         double allocated = secondary(arm, "gc.alloc.rate.norm");
         double tasks = secondary(arm, "tasks");
         return new String[] {
             rank + ".",
-            model == null ? "" : model,
+            name == null ? "" : name,
             number("%.3f", primary.getScore()),
             number("± %.3f", primary.getScoreError()),
             primary.getScoreUnit(),
@@ -92,7 +95,8 @@ public final class RankedTable {
     }
 
     private static void append(StringBuilder text, List<String[]> rows) {
-        int[] widths = new int[HEADINGS.length];
+        String[] headings = rows.get(0);
+        int[] widths = new int[headings.length];
         for (String[] row : rows) {
             for (int column = 0; column < widths.length; column++) {
                 widths[column] = Math.max(widths[column], row[column].length());
@@ -102,7 +106,7 @@ public final class RankedTable {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < widths.length; column++) {
                 String padding = " ".repeat(widths[column] - row[column].length());
-                boolean left = HEADINGS[column].equals(MODEL) || HEADINGS[column].equals("unit");
+                boolean left = LEFT_ALIGNED.contains(headings[column]);
                 line.append("  ").append(left ? row[column] + padding : padding + row[column]);
             }
             text.append(line.toString().stripTrailing()).append('\n');

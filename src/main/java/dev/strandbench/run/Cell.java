@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.result.ArmParameter;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,24 +15,24 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
  */
 public record Cell(String benchmark, Map<String, String> parameters) {
 
-    private static final String MODEL = "model";
-
     /** Makes JMH run this cell and nothing else. */
     void select(ChainedOptionsBuilder options) {
         options.include("^" + Pattern.quote(benchmark) + "$");
         parameters.forEach((name, value) -> options.param(name, value));
     }
 
-    /** A short name for people: class, method, model and the other parameters. */
+    /** A short name for people: class, method, model or strategy, and the other parameters. */
     String shortName() {
         String method = benchmark
                 .substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1)
                 .replace("Benchmark.", ".");
         String others = parameters.entrySet().stream()
-                .filter(entry -> !entry.getKey().equals(MODEL))
+                .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
-        return Stream.of(method, parameters.getOrDefault(MODEL, ""), others)
+        String arm =
+                ArmParameter.among(parameters.keySet()).map(parameters::get).orElse("");
+        return Stream.of(method, arm, others)
                 .filter(word -> !word.isEmpty())
                 .collect(Collectors.joining(" "));
     }
