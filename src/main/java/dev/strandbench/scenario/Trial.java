@@ -2,25 +2,32 @@ package dev.strandbench.scenario;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.Placement;
 import dev.strandbench.workload.ChecksumRange;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One model at work in one fork: its runtime, what every op must return, and the fairness rules, checked where they can
- * be: at the start, after each iteration, and at the end. Used by one thread.
+ * One model, or other strategy, at work in one fork: its runtime, what every op must return, and the fairness rules,
+ * checked where they can be: at the start, after each iteration, and at the end. Used by one thread.
  */
 public final class Trial implements AutoCloseable {
 
-    private final ConcurrencyModel model;
+    private final Enum<?> arm;
+    private final Set<Placement> placements;
     private final long expectedChecksum;
     private final PlatformThreads threadsBefore;
-    private final ModelRuntime runtime;
+    private final Deque<Runnable> closings = new ArrayDeque<>();
     private final ChecksumRange checksums = new ChecksumRange();
+    private @Nullable ModelRuntime runtime;
 
-    private Trial(ConcurrencyModel model, long expectedChecksum, PlatformThreads threadsBefore, ModelRuntime runtime) {
-        this.model = model;
+    private Trial(Enum<?> arm, Set<Placement> placements, long expectedChecksum, PlatformThreads threadsBefore) {
+        this.arm = arm;
+        this.placements = Set.copyOf(placements);
         this.expectedChecksum = expectedChecksum;
         this.threadsBefore = threadsBefore;
-        this.runtime = runtime;
     }
 
     /**
@@ -31,9 +38,11 @@ public final class Trial implements AutoCloseable {
      * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
-        DebugModes.requireOff();
-        PlatformThreads before = PlatformThreads.live();
-        return new Trial(model, expectedChecksum, before, model.open(poolSize));
+        Trial trial = open(model, Set.of(model.placement()), expectedChecksum);
+        ModelRuntime runtime = model.open(poolSize);
+        trial.runtime = runtime;
+        trial.atEnd(runtime::close);
+        return trial;
     }
 
     /** As {@link #open(ConcurrencyModel, int, long)}, for scenarios without a pool. */
@@ -41,20 +50,42 @@ public final class Trial implements AutoCloseable {
         return open(model, 1, expectedChecksum);
     }
 
+    /**
+     * A trial of something that is no single model. Whatever it runs on is to be opened after this call, so that its
+     * threads are known as the trial's, and closed by {@link #atEnd}.
+     *
+     * @param strategy its name in messages
+     * @param placements where its tasks may run
+     * @param expectedChecksum what every op must return
+     * @throws IllegalStateException if debug modes are on
+     */
+    public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
+        DebugModes.requireOff();
+        return new Trial(strategy, placements, expectedChecksum, PlatformThreads.live());
+    }
+
+    /** Has something closed when the trial is, the last first, before the trial's threads must have ended. */
+    public void atEnd(Runnable closing) {
+        closings.push(closing);
+    }
+
     /** The model's runtime, open until this trial is closed. */
     public ModelRuntime runtime() {
+        if (runtime == null) {
+            throw new IllegalStateException("the trial of " + arm + " was not opened for a model");
+        }
         return runtime;
     }
 
     /**
      * Runs the scenario once, small and without waits, so that its own tasks can say where they run.
      *
-     * @throws IllegalStateException if one runs elsewhere than the model says, or none says anything
+     * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none says anything
      */
     public void rehearse(Rehearsal rehearsal) throws Exception {
         Witness witness = new Witness(Thread.currentThread());
         rehearsal.run(witness);
-        witness.requireAll(model.placement(), model);
+        witness.requireAll(placements, arm);
     }
 
     /** Records the checksum of an op, and returns it. */
@@ -67,14 +98,14 @@ public final class Trial implements AutoCloseable {
         try {
             checksums.requireAll(expectedChecksum);
         } catch (IllegalStateException e) {
-            throw FairnessRule.SAME_RESULT.violation(model + ": " + e.getMessage());
+            throw FairnessRule.SAME_RESULT.violation(arm + ": " + e.getMessage());
         }
     }
 
-    /** Closes the runtime, which waits for its tasks, and makes sure that its threads end. */
+    /** Closes the runtime and the rest, which waits for their tasks, and makes sure that their threads end. */
     @Override
     public void close() {
-        runtime.close();
+        closings.forEach(Runnable::run);
         threadsBefore.requireNoneSince();
     }
 
