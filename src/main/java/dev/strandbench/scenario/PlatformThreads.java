@@ -26,8 +26,12 @@ public final class PlatformThreads {
             "ForkJoinPool-1-", // carriers and, from JDK 25 on, their delay scheduler
             "ForkJoinPool.commonPool-",
             "VirtualThread-", // unparker, poller
-            "Read-Poller",
+            "Read-Poller", // what virtual threads wait in for sockets, by the names that JDK 21 to 28 give it
             "Write-Poller",
+            "Read-Updater",
+            "Write-Updater",
+            "MasterPoller",
+            "Master-Poller",
             "Attach Listener",
             "Common-Cleaner",
             "Notification Thread",
