@@ -1,0 +1,31 @@
+package dev.strandbench.scenario.parallelmap;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.TaskGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.IntToLongFunction;
+
+/** A task and a future for each item. */
+record BlockingMapPerItem(BlockingRuntime runtime) implements ParallelMap {
+
+    @Override
+    public long[] map(int items, IntToLongFunction transform) throws InterruptedException, ExecutionException {
+        try (TaskGroup group = runtime.openGroup()) {
+            List<Future<Long>> futures = new ArrayList<>(items);
+            for (int i = 0; i < items; i++) {
+                int index = i;
+                futures.add(group.fork(() -> transform.applyAsLong(index)));
+            }
+            group.join();
+            return futures.stream().mapToLong(Future::resultNow).toArray();
+        }
+    }
+
+    @Override
+    public void close() {
+        runtime.close();
+    }
+}

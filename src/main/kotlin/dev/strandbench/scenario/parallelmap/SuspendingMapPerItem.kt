@@ -1,0 +1,22 @@
+package dev.strandbench.scenario.parallelmap
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import java.util.function.IntToLongFunction
+
+/** A coroutine and a deferred result for each item: `map { async { … } }.awaitAll()`, as every recipe has it. */
+internal class SuspendingMapPerItem(
+    private val runtime: SuspendingRuntime,
+) : ParallelMap {
+    override fun map(
+        items: Int,
+        transform: IntToLongFunction,
+    ): LongArray =
+        runtime.enter {
+            List(items) { index -> async { transform.applyAsLong(index) } }.awaitAll().toLongArray()
+        }
+
+    override fun close(): Unit = runtime.close()
+}

@@ -1,0 +1,154 @@
+package dev.strandbench.scenario.parallelmap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.workload.Checksum;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class ParallelMapContractTest {
+
+    private static final int ITEMS = 10_000;
+
+    @ParameterizedTest
+    @EnumSource
+    void transformsEveryItemOnceAndKeepsTheirOrder(MapStrategy strategy) throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+
+        long[] results = map(strategy, ITEMS, index -> {
+            calls.incrementAndGet();
+            return Checksum.of(index);
+        });
+
+        assertThat(results)
+                .isEqualTo(IntStream.range(0, ITEMS).mapToLong(Checksum::of).toArray());
+        assertThat(calls).hasValue(ITEMS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void transformsAListThatIsShorterThanThereAreProcessors(MapStrategy strategy) throws Exception {
+        assertThat(map(strategy, 1, index -> 7)).containsExactly(7);
+        assertThat(map(strategy, 0, index -> 7)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void passesOnTheExceptionOfAnItem(MapStrategy strategy) {
+        IllegalStateException exception = new IllegalStateException("item 7");
+
+        Throwable failure = catchThrowable(() -> map(strategy, 100, index -> {
+            if (index == 7) {
+                throw exception;
+            }
+            return index;
+        }));
+
+        // A fork-join pool and a future each wrap it once more.
+        assertThat(Arrays.asList(failure, failure.getCause())).contains(exception);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LOOP", "PARALLEL_STREAM"})
+    void stopsBeforeTheEndWhenTheCallerIsInterrupted(MapStrategy strategy) {
+        InterruptsItsCaller transform = new InterruptsItsCaller();
+
+        assertThatThrownBy(() -> map(strategy, ITEMS, transform)).isInstanceOf(InterruptedException.class);
+
+        assertThat(transform.transformed).hasValueLessThan(ITEMS);
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOOP", "PARALLEL_STREAM"})
+    void runsToItsEndWhenTheCallerOfAnUninterruptibleOneIsInterrupted(MapStrategy strategy) throws Exception {
+        Thread caller = Thread.currentThread();
+
+        long[] results = map(strategy, ITEMS, index -> {
+            caller.interrupt();
+            return index;
+        });
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(results).hasSize(ITEMS).endsWith(ITEMS - 1);
+    }
+
+    @Test
+    void runsSeriallyOnTheCallerWhenTheDispatcherIsForgotten() throws Exception {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+        map(MapStrategy.COROUTINE_SERIAL_BY_ACCIDENT, ITEMS, index -> {
+            threads.add(Thread.currentThread());
+            return index;
+        });
+
+        assertThat(threads).containsExactly(Thread.currentThread());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 1_000, 1_001})
+    void cutsChunksThatCoverAllItemsEvenly(int items) {
+        int[] covered = Chunk.cut(items, 3).stream()
+                .flatMapToInt(chunk -> IntStream.range(chunk.from(), chunk.to()))
+                .toArray();
+
+        assertThat(covered).isEqualTo(IntStream.range(0, items).toArray());
+        assertThat(Chunk.cut(items, 3))
+                .hasSize(Math.min(items, 3))
+                .allSatisfy(chunk -> assertThat(chunk.to() - chunk.from()).isBetween(items / 3, items / 3 + 1));
+    }
+
+    @Test
+    void scalesTheSequentialTimeToTheNumberOfItems() {
+        AtomicInteger calls = new AtomicInteger();
+
+        assertThat(SequentialTime.of(1_000_000, index -> calls.incrementAndGet()))
+                .isPositive();
+        assertThat(calls.get() % 1_000).isZero();
+    }
+
+    private static long[] map(MapStrategy strategy, int items, IntToLongFunction transform) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        long[] results;
+        try (ParallelMap map = strategy.open()) {
+            results = map.map(items, transform);
+        }
+        before.requireNoneSince();
+        return results;
+    }
+
+    /** Interrupts the caller at the first item; every later one takes a while, or stops when it is interrupted. */
+    private static final class InterruptsItsCaller implements IntToLongFunction {
+
+        private final Thread caller = Thread.currentThread();
+        private final CpuWork work = new CpuWork(10_000);
+        private final AtomicInteger transformed = new AtomicInteger();
+
+        @Override
+        public long applyAsLong(int index) {
+            if (!Thread.currentThread().equals(caller) && Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("item " + index);
+            }
+            if (transformed.getAndIncrement() == 0) {
+                caller.interrupt();
+            }
+            return work.applyAsLong(index);
+        }
+    }
+}
