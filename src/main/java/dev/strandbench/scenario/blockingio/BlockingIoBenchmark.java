@@ -1,0 +1,130 @@
+package dev.strandbench.scenario.blockingio;
+
+import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> Who should wait for the network when many tasks do so at once with calls that block?
+ *
+ * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket: threads blocked in the kernel, virtual
+ * threads parked until the poller wakes them, coroutines queued for a dispatcher's threads, and, beside them,
+ * coroutines that do not block. The server is another process with one thread, on the same processors for every
+ * strategy.
+ *
+ * <p><b>One op</b> is {@code tasks} tasks started at once, each with one exchange over a connection of its own, and
+ * joined, by one caller. Ideal: {@code delayMillis}. {@code threads.peak} counts platform threads, JMH's among them.
+ *
+ * <p><b>Not measured.</b> Connecting: the connections are opened once in a trial. Large messages, a real network, TLS.
+ * SEQUENTIAL is left out: it is the sum of the delays; EVENT_LOOP, DEFAULT and UNCONFINED are: a call that blocks has
+ * no place there. Pools and IO are bounded; see {@link #unsupported()}.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100}
+ *
+ * <p><b>Sources.</b> Comments to V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353, JEP 444.
+ */
+public class BlockingIoBenchmark extends ScenarioBenchmark {
+
+    private static final Duration LONGEST_QUEUED_OP = Duration.ofSeconds(10);
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Who waits for the answers. */
+    @Param
+    public IoStrategy strategy;
+
+    /** Tasks in an op, and connections. */
+    @Param("1000")
+    @Between(min = 1, max = PlatformThreads.MOST)
+    public int tasks;
+
+    /** How long the server waits before it answers, in ms. */
+    @Param("10")
+    @Between(min = 0, max = 10_000)
+    public int delayMillis;
+
+    /**
+     * How long a read waits at most, in ms; 0 is for ever. Clients in production have such a bound, and it is not free:
+     * a virtual thread's or an asynchronous channel's needs a timer, a platform thread's does not.
+     */
+    @Param("30000")
+    @Between(min = 0, max = 600_000)
+    public int timeoutMillis;
+
+    private BlockingIo io;
+
+    /** Starts the server and opens the connections. */
+    @Setup
+    public void setUp() throws Exception {
+        Optional<String> shortage = unsupported();
+        if (shortage.isPresent()) {
+            throw new IOException(shortage.get());
+        }
+        // Before the trial: the JVM keeps the threads that watch child processes.
+        EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
+        begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
+        trial().atEnd(server::close);
+        io = strategy.open(new Endpoint(server.address(), tasks, timeoutMillis));
+        trial().atEnd(io::close);
+        trial().rehearse(witness -> io.run(Math.min(2, tasks), index -> {
+            witness.here();
+            return index;
+        }));
+    }
+
+    /** Forgets the threads of the iteration before. */
+    @Setup(Level.Iteration)
+    public void startCounting() {
+        THREADS.resetPeakThreadCount();
+    }
+
+    /** The op. */
+    @Benchmark
+    public long blockingIo() throws Exception {
+        return trial().observe(io.run(tasks, Checksum::of));
+    }
+
+    /** Reports threads. */
+    @TearDown(Level.Iteration)
+    public void reportThreads() {
+        SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
+    }
+
+    @Override
+    public Duration ideal() {
+        return Duration.ofMillis(delayMillis);
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return tasks;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        if (timeoutMillis > 0 && timeoutMillis <= delayMillis) {
+            return Optional.of("no read ends in time: timeoutMillis=" + timeoutMillis + " is not above delayMillis="
+                    + delayMillis);
+        }
+        Duration least = Duration.ofMillis((long) delayMillis * tasks / strategy.mostAtOnce());
+        if (least.compareTo(LONGEST_QUEUED_OP) > 0) {
+            return Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "
+                    + LONGEST_QUEUED_OP.toSeconds() + " s: " + strategy.mostAtOnce() + " threads wait for " + tasks
+                    + " answers of " + delayMillis + " ms");
+        }
+        return FileDescriptors.ofThisProcess().flatMap(descriptors -> descriptors.shortageFor(tasks));
+    }
+}

@@ -1,0 +1,182 @@
+package dev.strandbench.scenario.blockingio;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program that sends every message back after a fixed delay, in the order they came. One thread does everything: a
+ * selector over non-blocking channels and a queue of answers that are due, so that it costs the machine the same
+ * whichever model it serves. An answer is never early.
+ *
+ * <p>It ends when its standard input does, which happens when the process that started it ends in whatever way.
+ */
+final class EchoServer {
+
+    /** Length of a message: one number. */
+    static final int MESSAGE_BYTES = Long.BYTES;
+
+    private static final int BACKLOG = 1024;
+
+    private final long delayNanos;
+    private final Selector selector;
+    private final ServerSocketChannel listener;
+    private final Queue<Answer> answers = new ArrayDeque<>();
+
+    private EchoServer(Duration delay, Selector selector, ServerSocketChannel listener) {
+        this.delayNanos = delay.toNanos();
+        this.selector = selector;
+        this.listener = listener;
+    }
+
+    /**
+     * Listens on a free port of the loopback interface, writes its number to standard output, and serves.
+     *
+     * @param arguments the delay in ms
+     */
+    public static void main(String[] arguments) throws IOException {
+        Thread.ofPlatform().daemon().name("parent-watch").start(EchoServer::endWithParent);
+        EchoServer server = open(Duration.ofMillis(Long.parseLong(arguments[0])));
+        System.out.println(server.listener.socket().getLocalPort());
+        server.serve();
+    }
+
+    private static void endWithParent() {
+        try {
+            while (System.in.read() >= 0) {
+                // Nobody writes; the end is what is waited for.
+            }
+        } catch (IOException e) {
+            // As good as the end.
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static EchoServer open(Duration delay) throws IOException {
+        Selector selector = Selector.open();
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+        listener.configureBlocking(false);
+        listener.register(selector, SelectionKey.OP_ACCEPT);
+        return new EchoServer(delay, selector, listener);
+    }
+
+    private void serve() throws IOException {
+        while (true) {
+            Answer next = answers.peek();
+            if (next == null) {
+                selector.select(this::ready);
+            } else {
+                long nanos = next.dueNanos - System.nanoTime();
+                if (nanos > 0) {
+                    // Rounded up, for 0 would mean for ever.
+                    selector.select(this::ready, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
+                } else {
+                    selector.selectNow(this::ready);
+                }
+                sendDue();
+            }
+        }
+    }
+
+    private void sendDue() {
+        long now = System.nanoTime();
+        for (Answer next = answers.peek(); next != null && next.dueNanos - now <= 0; next = answers.peek()) {
+            answers.remove();
+            send(next.connection);
+        }
+    }
+
+    private void ready(SelectionKey key) {
+        if (key.isAcceptable()) {
+            accept();
+        } else {
+            receive((Connection) key.attachment());
+        }
+    }
+
+    private void accept() {
+        try {
+            for (SocketChannel channel = listener.accept(); channel != null; channel = listener.accept()) {
+                welcome(channel);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void welcome(SocketChannel channel) {
+        Connection connection = new Connection(channel);
+        try {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.register(selector, SelectionKey.OP_READ, connection);
+        } catch (IOException e) {
+            // A client that has already gone again.
+            close(connection);
+        }
+    }
+
+    private void receive(Connection connection) {
+        try {
+            if (!connection.message.hasRemaining() || connection.channel.read(connection.message) < 0) {
+                // Gone, for a client has nothing more to say before its answer.
+                connection.channel.close();
+            } else if (!connection.message.hasRemaining()) {
+                if (delayNanos == 0) {
+                    send(connection);
+                } else {
+                    answers.add(new Answer(connection, System.nanoTime() + delayNanos));
+                }
+            }
+        } catch (IOException e) {
+            close(connection);
+        }
+    }
+
+    private static void send(Connection connection) {
+        try {
+            connection.message.flip();
+            connection.channel.write(connection.message);
+            if (connection.message.hasRemaining()) {
+                // A client that waits for each answer leaves room for it; this one does not.
+                connection.channel.close();
+            }
+            connection.message.clear();
+        } catch (IOException e) {
+            close(connection);
+        }
+    }
+
+    private static void close(Connection connection) {
+        try {
+            connection.channel.close();
+        } catch (IOException e) {
+            // The client is gone either way.
+        }
+    }
+
+    /** A client with at most one message under way. */
+    private static final class Connection {
+
+        private final SocketChannel channel;
+        private final ByteBuffer message = ByteBuffer.allocateDirect(MESSAGE_BYTES);
+
+        Connection(SocketChannel channel) {
+            this.channel = channel;
+        }
+    }
+
+    private record Answer(Connection connection, long dueNanos) {}
+}

@@ -1,0 +1,103 @@
+package dev.strandbench.scenario.blockingio;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.Placement;
+import dev.strandbench.model.SuspendingRuntime;
+import java.io.IOException;
+import kotlinx.coroutines.Dispatchers;
+
+/**
+ * Which threads wait for the answers, or that none does. A bound that a strategy has by default, it keeps: how many
+ * reads can block at once is what is compared.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
+public enum IoStrategy {
+    /** A fixed pool of as many platform threads as Dispatchers.IO has by default. */
+    POOL_64(ConcurrencyModel.POOL, 64, IoStrategy::onSockets),
+
+    /** A fixed pool of as many platform threads as Tomcat starts at most by default. */
+    POOL_200(ConcurrencyModel.POOL, 200, IoStrategy::onSockets),
+
+    /** A new platform thread for each task. */
+    PLATFORM(ConcurrencyModel.PLATFORM, Integer.MAX_VALUE, IoStrategy::onSockets),
+
+    /** A new virtual thread for each task. */
+    VIRTUAL(ConcurrencyModel.VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
+
+    /** A new virtual thread for each task, in a structured task scope. */
+    STRUCTURED(ConcurrencyModel.STRUCTURED, Integer.MAX_VALUE, IoStrategy::onSockets),
+
+    /** Coroutines that block the threads of {@code Dispatchers.IO}: 64, or as many as cores if there are more. */
+    IO(ConcurrencyModel.IO, Math.max(64, Runtime.getRuntime().availableProcessors()), IoStrategy::onSockets),
+
+    /**
+     * Coroutines that block the threads of {@code Dispatchers.IO.limitedParallelism(tasks)}, which is not bound by the
+     * 64 of {@code Dispatchers.IO} itself but by the number given: a thread for each task.
+     */
+    IO_ELASTIC(ConcurrencyModel.IO, Integer.MAX_VALUE, IoStrategy::onElasticDispatcher),
+
+    /** Coroutines that block virtual threads. */
+    HYBRID(ConcurrencyModel.HYBRID, Integer.MAX_VALUE, IoStrategy::onSockets),
+
+    /**
+     * Coroutines on {@code Dispatchers.Default} that suspend until an {@code AsynchronousSocketChannel} completes; the
+     * channels' group has as many threads as processors. Blocks nothing: what blocking is compared with.
+     */
+    NIO_COROUTINES(
+            ConcurrencyModel.DEFAULT,
+            Integer.MAX_VALUE,
+            (runtime, endpoint) -> NonBlockingIo.open((SuspendingRuntime) runtime, endpoint));
+
+    private final ConcurrencyModel model;
+    private final int mostAtOnce;
+    private final Factory factory;
+
+    IoStrategy(ConcurrencyModel model, int mostAtOnce, Factory factory) {
+        this.model = model;
+        this.mostAtOnce = mostAtOnce;
+        this.factory = factory;
+    }
+
+    /** Where a task runs when it sends. */
+    public Placement placement() {
+        return model.placement();
+    }
+
+    /** How many tasks can wait for their answers at once. */
+    public int mostAtOnce() {
+        return mostAtOnce;
+    }
+
+    /**
+     * Opens the connections and starts the threads that this strategy needs, and those of no other; to be closed after
+     * use.
+     *
+     * @throws IOException if a connection cannot be opened; those that could are closed
+     */
+    public BlockingIo open(Endpoint endpoint) throws IOException {
+        ModelRuntime runtime = model.open(mostAtOnce);
+        try {
+            return factory.open(runtime, endpoint);
+        } catch (IOException e) {
+            runtime.close();
+            throw e;
+        }
+    }
+
+    private static BlockingIo onSockets(ModelRuntime runtime, Endpoint endpoint) throws IOException {
+        return BlockingIo.on(runtime, SocketConnections.open(endpoint));
+    }
+
+    private static BlockingIo onElasticDispatcher(ModelRuntime runtime, Endpoint endpoint) throws IOException {
+        return new SuspendingSocketIo(
+                (SuspendingRuntime) runtime,
+                SocketConnections.open(endpoint),
+                Dispatchers.getIO().limitedParallelism(endpoint.connections(), null));
+    }
+
+    @FunctionalInterface
+    private interface Factory {
+        BlockingIo open(ModelRuntime runtime, Endpoint endpoint) throws IOException;
+    }
+}

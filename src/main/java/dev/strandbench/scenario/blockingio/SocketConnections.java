@@ -1,0 +1,53 @@
+package dev.strandbench.scenario.blockingio;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Open connections for blocking reads, one for each task. A thread blocked in one is freed by closing it. */
+public final class SocketConnections {
+
+    private final Endpoint endpoint;
+    private final List<SocketConnection> connections = new ArrayList<>();
+
+    private SocketConnections(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    static SocketConnections open(Endpoint endpoint) throws IOException {
+        SocketConnections opened = new SocketConnections(endpoint);
+        for (int index = 0; index < endpoint.connections(); index++) {
+            try {
+                opened.connections.add(SocketConnection.open(endpoint));
+            } catch (IOException e) {
+                opened.close();
+                throw endpoint.failure(index, e);
+            }
+        }
+        return opened;
+    }
+
+    /**
+     * Writes a number, blocks until the echo is here, and returns it. A virtual thread that is interrupted meanwhile
+     * closes the connection and fails; a platform thread takes no notice.
+     *
+     * @throws IOException if the connection is closed or broken, or the read timed out
+     */
+    public long exchange(int index, long payload) throws IOException {
+        try {
+            return connections.get(index).exchange(payload);
+        } catch (IOException e) {
+            throw endpoint.failure(index, e);
+        }
+    }
+
+    /** Closes one; a task that blocks in it fails. Idempotent. */
+    public void close(int index) {
+        connections.get(index).close();
+    }
+
+    /** Closes all. Idempotent. */
+    public void close() {
+        connections.forEach(SocketConnection::close);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.strandbench.scenario.blockingio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BlockingIoBenchmarkTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void supportsItsDefaultsUnderEveryStrategy(IoStrategy strategy) {
+        assertThat(benchmark(strategy, 1_000, 10, 30_000).unsupported()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesATimeoutThatEveryReadWouldMeet(IoStrategy strategy) {
+        assertThat(benchmark(strategy, 1_000, 10, 10).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("timeoutMillis=10"));
+        assertThat(benchmark(strategy, 1_000, 10, 0).unsupported()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POOL_64", "POOL_200", "IO"})
+    void boundsTheTimeThatTasksQueueForThreads(IoStrategy strategy) {
+        assertThat(benchmark(strategy, 1_000, 10_000, 30_000).unsupported())
+                .hasValueSatisfying(reason ->
+                        assertThat(reason).contains("over the bound of 10 s", strategy.mostAtOnce() + " threads"));
+    }
+
+    @Test
+    void saysHowManyFileDescriptorsAreMissingAndHowToGetThem() {
+        FileDescriptors descriptors = new FileDescriptors(1_024, 100);
+
+        assertThat(descriptors.shortageFor(860)).isEmpty();
+        assertThat(descriptors.shortageFor(861))
+                .contains("861 connections need 1025 file descriptors in a process, and the limit is 1024;"
+                        + " raise it in the shell that starts this: ulimit -n 1025");
+    }
+
+    private static BlockingIoBenchmark benchmark(IoStrategy strategy, int tasks, int delayMillis, int timeoutMillis) {
+        BlockingIoBenchmark benchmark = new BlockingIoBenchmark();
+        benchmark.strategy = strategy;
+        benchmark.tasks = tasks;
+        benchmark.delayMillis = delayMillis;
+        benchmark.timeoutMillis = timeoutMillis;
+        return benchmark;
+    }
+}

@@ -1,0 +1,184 @@
+package dev.strandbench.scenario.blockingio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.workload.Checksum;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(120)
+class BlockingIoContractTest {
+
+    private static final int FOR_EVER = 0;
+    /** More than the largest pool has threads. */
+    private static final int MANY = 300;
+    /** No more than the smallest pool has threads: all send at once. */
+    private static final int FEW = 20;
+
+    private static EchoServerProcess prompt;
+    private static EchoServerProcess silent;
+
+    @BeforeAll
+    static void startServers() throws IOException {
+        prompt = EchoServerProcess.start(Duration.ofMillis(1));
+        silent = EchoServerProcess.start(Duration.ofHours(1));
+    }
+
+    @AfterAll
+    static void killServers() {
+        prompt.close();
+        silent.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void addsUpTheEchoesOfAllTasks(IoStrategy strategy) throws Exception {
+        use(strategy, new Endpoint(prompt.address(), MANY, FOR_EVER), io -> {
+            assertThat(io.run(MANY, Checksum::of)).isEqualTo(Checksum.ofRange(MANY));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void usesItsConnectionsAgain(IoStrategy strategy) throws Exception {
+        use(strategy, new Endpoint(prompt.address(), FEW, 60_000), io -> {
+            for (int tasks : new int[] {FEW, 0, 1, FEW}) {
+                assertThat(io.run(tasks, Checksum::of)).isEqualTo(Checksum.ofRange(tasks));
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void passesOnTheExceptionOfATask(IoStrategy strategy) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+
+        Throwable failure = failure(
+                strategy,
+                new Endpoint(prompt.address(), FEW, FOR_EVER),
+                io -> io.run(FEW, index -> {
+                    if (index == 7) {
+                        throw exception;
+                    }
+                    return index;
+                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsEveryReadWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
+        CountDownLatch sending = new CountDownLatch(FEW);
+
+        // That the threads end, which use() makes sure of, means that no read still blocks.
+        use(
+                strategy,
+                new Endpoint(silent.address(), FEW, FOR_EVER),
+                io -> Models.interrupt(() -> io.run(FEW, index -> {
+                    sending.countDown();
+                    return index;
+                })));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void cancelsTheTasksThatHaveNoThreadYetWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
+        use(
+                strategy,
+                new Endpoint(silent.address(), MANY, FOR_EVER),
+                io -> Models.interrupt(() -> io.run(MANY, Checksum::of)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsWhenTheServerDiesWhileTasksWaitForIt(IoStrategy strategy) throws Exception {
+        CountDownLatch sending = new CountDownLatch(FEW);
+        try (EchoServerProcess server = EchoServerProcess.start(Duration.ofHours(1))) {
+            Thread killer = Thread.ofPlatform().start(() -> {
+                try {
+                    sending.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                server.process().destroyForcibly();
+            });
+
+            Throwable failure = failure(
+                    strategy,
+                    new Endpoint(server.address(), FEW, FOR_EVER),
+                    io -> io.run(FEW, index -> {
+                        sending.countDown();
+                        return index;
+                    }));
+
+            assertThat(failure)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("to the echo server at " + server.address());
+            killer.join();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsWhenTheServerDoesNotAnswerInTime(IoStrategy strategy) throws Exception {
+        Throwable failure = failure(strategy, new Endpoint(silent.address(), FEW, 50), io -> io.run(FEW, Checksum::of));
+
+        assertThat(failure).isInstanceOf(IOException.class).hasMessageContaining("no answer within 50 ms");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysThatThereIsNoServer(IoStrategy strategy) throws Exception {
+        InetSocketAddress abandoned;
+        try (EchoServerProcess server = EchoServerProcess.start(Duration.ZERO)) {
+            abandoned = server.address();
+        }
+        PlatformThreads before = PlatformThreads.live();
+
+        assertThatThrownBy(() -> strategy.open(new Endpoint(abandoned, 1, FOR_EVER)))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("connection 0 to the echo server at " + abandoned);
+        before.requireNoneSince();
+    }
+
+    @FunctionalInterface
+    private interface Use {
+        void of(BlockingIo io) throws Exception;
+    }
+
+    private static void use(IoStrategy strategy, Endpoint endpoint, Use use) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (BlockingIo io = strategy.open(endpoint)) {
+            use.of(io);
+        }
+        before.requireNoneSince();
+    }
+
+    /** Uses it and returns the exception of a task, which must reach the caller as it is or as a cause. */
+    private static Throwable failure(IoStrategy strategy, Endpoint endpoint, Use use) throws Exception {
+        Throwable[] failure = new Throwable[1];
+        use(strategy, endpoint, io -> {
+            try {
+                use.of(io);
+            } catch (ExecutionException e) {
+                failure[0] = e.getCause();
+            } catch (Exception e) {
+                failure[0] = e;
+            }
+        });
+        assertThat(failure[0]).as("what failed under %s", strategy).isNotNull();
+        return failure[0];
+    }
+}
