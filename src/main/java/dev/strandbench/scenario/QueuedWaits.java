@@ -1,0 +1,26 @@
+package dev.strandbench.scenario;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The waits of one op that queue for a fixed number of threads: what SEQUENTIAL and POOL are bounded by.
+ *
+ * @param total sum of the waits
+ * @param threads how many of them can be waited for at once, at least 1
+ */
+public record QueuedWaits(Duration total, int threads) {
+
+    /** An op that must take longer says nothing that the division has not said. */
+    private static final Duration LONGEST_OP = Duration.ofSeconds(60);
+
+    /** Why an op with these waits is not run; empty if it takes no longer than a minute for them. */
+    public Optional<String> unsupported() {
+        Duration least = total.dividedBy(threads);
+        return least.compareTo(LONGEST_OP) <= 0
+                ? Optional.empty()
+                : Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "
+                        + LONGEST_OP.toSeconds() + " s: waits of " + total.toSeconds() + " s in all queue for "
+                        + (threads == 1 ? "one thread" : threads + " threads"));
+    }
+}

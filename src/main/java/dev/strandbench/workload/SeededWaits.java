@@ -1,0 +1,28 @@
+package dev.strandbench.workload;
+
+import java.util.SplittableRandom;
+
+/**
+ * Waits drawn at random from a seed. The same seed gives the same waits in the same order, whatever the model and the
+ * JVM: they are drawn before anything is measured. Used by one thread.
+ */
+public final class SeededWaits {
+
+    // Not a RandomGenerator chosen by name: those are looked up among services, and may be missing.
+    private final SplittableRandom random;
+
+    /** Any seed will do. */
+    public SeededWaits(long seed) {
+        random = new SplittableRandom(seed);
+    }
+
+    /**
+     * Draws the next wait, every length in whole milliseconds being equally likely.
+     *
+     * @param leastMillis at least 0
+     * @param mostMillis included; at least {@code leastMillis}
+     */
+    public Wait between(int leastMillis, int mostMillis) {
+        return new Wait(random.nextInt(leastMillis, mostMillis + 1));
+    }
+}
