@@ -1,6 +1,7 @@
 package dev.strandbench.model;
 
 import java.util.concurrent.ExecutorService;
+import kotlinx.coroutines.ExecutorsKt;
 
 /** Runs blocking tasks on an executor, which it owns. */
 public final class BlockingRuntime implements ModelRuntime {
@@ -14,6 +15,11 @@ public final class BlockingRuntime implements ModelRuntime {
     /** Opens a group of tasks that are joined together. */
     public TaskGroup openGroup() {
         return new TaskGroup(executor);
+    }
+
+    /** The same executor as a dispatcher for coroutines; this runtime still owns it. */
+    public SuspendingRuntime asSuspending() {
+        return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }
 
     /** {@inheritDoc} Waits for running tasks; interrupts them if the calling thread is interrupted meanwhile. */

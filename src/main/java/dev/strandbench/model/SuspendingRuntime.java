@@ -22,7 +22,7 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, () -> {});
     }
 
-    /** A dispatcher that the coroutines library owns and never closes. */
+    /** A dispatcher that somebody else owns: the coroutines library, which never closes it, or another runtime. */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher) {
         return new SuspendingRuntime(dispatcher, () -> {});
     }

@@ -78,14 +78,34 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
+     * Opens the runtime of a further model, for a scenario whose tasks go from one to another. Closed with this trial.
+     *
+     * @param poolSize threads of the pool, for models that have one
+     */
+    public ModelRuntime openFurther(ConcurrencyModel further, int poolSize) {
+        ModelRuntime opened = further.open(poolSize);
+        atEnd(opened::close);
+        return opened;
+    }
+
+    /**
      * Runs the scenario once, small and without waits, so that its own tasks can say where they run.
      *
      * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none says anything
      */
     public void rehearse(Rehearsal rehearsal) throws Exception {
+        rehearse(arm, placements, rehearsal);
+    }
+
+    /** As {@link #rehearse(Rehearsal)}, for those of the scenario's tasks that a further model runs. */
+    public void rehearse(ConcurrencyModel runner, Rehearsal rehearsal) throws Exception {
+        rehearse(runner, Set.of(runner.placement()), rehearsal);
+    }
+
+    private static void rehearse(Enum<?> runner, Set<Placement> expected, Rehearsal rehearsal) throws Exception {
         Witness witness = new Witness(Thread.currentThread());
         rehearsal.run(witness);
-        witness.requireAll(placements, arm);
+        witness.requireAll(expected, runner);
     }
 
     /** Records the checksum of an op, and returns it. */
