@@ -1,0 +1,35 @@
+package dev.strandbench.scenario.transactions;
+
+import dev.strandbench.workload.Checksum;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcomes of the transactions of one op, summed up.
+ *
+ * @param checksum sum, modulo 2⁶⁴, over which transaction ended how
+ * @param succeeded transactions that were processed
+ */
+public record Settlement(long checksum, int succeeded) {
+
+    /** Sums up the outcomes, each at its transaction's index; {@code null} stands for one that never came. */
+    static Settlement of(List<? extends @Nullable Outcome> outcomes) {
+        long checksum = 0;
+        int succeeded = 0;
+        for (int index = 0; index < outcomes.size(); index++) {
+            Outcome outcome = outcomes.get(index);
+            if (outcome == Outcome.SUCCEEDED) {
+                succeeded++;
+                checksum += Checksum.of(2L * index);
+            } else if (outcome == Outcome.REJECTED) {
+                checksum += Checksum.of(2L * index + 1);
+            }
+        }
+        return new Settlement(checksum, succeeded);
+    }
+
+    /** What an op has to return: every transaction ended as it must. */
+    static Settlement due(List<Transaction> transactions) {
+        return of(transactions.stream().map(Transaction::dueOutcome).toList());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.strandbench.scenario.transactions;
+
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** A fork for each transaction, in one scope. */
+record StructuredTransactions(StructuredRuntime runtime) implements Transactions {
+
+    @Override
+    public Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator)
+            throws InterruptedException, ExecutionException {
+        Outcome[] outcomes = new Outcome[transactions.size()];
+        try (StructuredScope scope = runtime.openScope()) {
+            for (Transaction transaction : transactions) {
+                scope.fork(() -> {
+                    outcomes[transaction.index()] = transaction.settle(validator);
+                    return null;
+                });
+            }
+            scope.join();
+        }
+        return Settlement.of(Arrays.asList(outcomes));
+    }
+
+    @Override
+    public Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator)
+            throws InterruptedException, ExecutionException {
+        try (StructuredScope scope = runtime.openScope()) {
+            List<Supplier<Outcome>> results = new ArrayList<>(transactions.size());
+            for (Transaction transaction : transactions) {
+                results.add(scope.fork(() -> transaction.settle(validator)));
+            }
+            scope.join();
+            List<Outcome> outcomes = new ArrayList<>(transactions.size());
+            for (Supplier<Outcome> result : results) {
+                outcomes.add(result.get());
+            }
+            return Settlement.of(outcomes);
+        }
+    }
+}

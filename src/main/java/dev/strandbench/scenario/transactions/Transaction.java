@@ -1,0 +1,62 @@
+package dev.strandbench.scenario.transactions;
+
+import dev.strandbench.workload.SeededWaits;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * A transaction, with everything that chance decides decided beforehand.
+ *
+ * @param index its place among the transactions of an op, from 0
+ * @param validation what validating it waits for
+ * @param processing what processing it would wait for
+ * @param valid whether validation says yes
+ */
+public record Transaction(int index, Wait validation, Wait processing, boolean valid) {
+
+    // The published latencies: validation 5–20 ms, processing 10–50 ms; every tenth fails.
+    private static final int LEAST_VALIDATION_MILLIS = 5;
+    private static final int MOST_VALIDATION_MILLIS = 20;
+    private static final int LEAST_PROCESSING_MILLIS = 10;
+    private static final int MOST_PROCESSING_MILLIS = 50;
+    private static final int ONE_IN_SO_MANY_FAILS = 10;
+
+    /** The transactions of an op; those of a smaller op with the same seed are the first of a larger one. Immutable. */
+    static List<Transaction> draw(int count, long seed) {
+        SeededWaits waits = new SeededWaits(seed);
+        return IntStream.range(0, count)
+                .mapToObj(index -> new Transaction(
+                        index,
+                        waits.between(LEAST_VALIDATION_MILLIS, MOST_VALIDATION_MILLIS),
+                        waits.between(LEAST_PROCESSING_MILLIS, MOST_PROCESSING_MILLIS),
+                        (index + 1) % ONE_IN_SO_MANY_FAILS != 0))
+                .toList();
+    }
+
+    /** The time it waits, first for validation and then, if valid, for processing. */
+    Duration length() {
+        return valid ? validation.length().plus(processing.length()) : validation.length();
+    }
+
+    /** How it has to end. */
+    Outcome dueOutcome() {
+        return valid ? Outcome.SUCCEEDED : Outcome.REJECTED;
+    }
+
+    /**
+     * Validates and processes it, in blocking code.
+     *
+     * @param validator whether it is valid, asked after the wait for validation
+     */
+    Outcome settle(Predicate<Transaction> validator) throws InterruptedException {
+        validation.block();
+        if (!validator.test(this)) {
+            return Outcome.REJECTED;
+        }
+        processing.block();
+        return Outcome.SUCCEEDED;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.strandbench.scenario.transactions;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.SuspendingRuntime;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Many transactions at once, a task each; a task validates its transaction and, if valid, processes it. The two methods
+ * differ in how outcomes reach the caller. Of both:
+ *
+ * <ul>
+ *   <li>the validator is asked once for each transaction, by its task, after the wait for validation;
+ *   <li>if the caller is interrupted, they throw {@link InterruptedException}, and every task is cancelled;
+ *   <li>they throw a task's exception, or an {@code ExecutionException} with it as the cause, and every other task is
+ *       cancelled.
+ * </ul>
+ */
+public interface Transactions {
+
+    /** Each task leaves the outcome in a slot of its own; the caller joins the tasks and reads the slots. */
+    Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
+
+    /** Each task returns the outcome; the caller awaits the results. */
+    Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
+
+    /** The scenario in the style of a runtime, on that runtime. */
+    static Transactions on(ModelRuntime runtime) {
+        return switch (runtime) {
+            case BlockingRuntime blocking -> new BlockingTransactions(blocking);
+            case StructuredRuntime structured -> new StructuredTransactions(structured);
+            case SuspendingRuntime suspending -> new SuspendingTransactions(suspending);
+        };
+    }
+}

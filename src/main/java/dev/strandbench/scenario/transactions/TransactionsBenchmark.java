@@ -1,0 +1,140 @@
+package dev.strandbench.scenario.transactions;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> How long do many short transactions at once take, each of two waits in a row, and does it matter how
+ * their outcomes are collected?
+ *
+ * <p><b>Mechanism.</b> Two timed waits of many different lengths one after another in each task, all tasks overlapping.
+ * {@code launched}: a task leaves its outcome in a slot and the caller joins the tasks ({@code launch}, the published
+ * arms). {@code awaited}: the outcome is the task's result and the caller awaits it ({@code async}/{@code await},
+ * published for {@code Dispatchers.Default} alone: {@code awaited} under DEFAULT). Futures and forks can do both too.
+ *
+ * <p><b>One op</b> is {@code transactions} transactions ended, by one caller. Ideal: the longest transaction's two
+ * waits. The secondary metric {@code succeeded} counts those processed, all but every tenth, or the trial fails.
+ *
+ * <p><b>Not measured.</b> A database, contention, exceptions. SEQUENTIAL and POOL are bounded: their op must not have
+ * to take longer than a minute.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Transactions}
+ *
+ * <p><b>Sources.</b> H. A. Sayekti, "Benchmarking Kotlin coroutines performance with CircleCI".
+ */
+public class TransactionsBenchmark extends ScenarioBenchmark {
+
+    /** Who runs the transactions. */
+    @Param({
+        "SEQUENTIAL",
+        "PLATFORM",
+        "POOL",
+        "VIRTUAL",
+        "STRUCTURED",
+        "EVENT_LOOP",
+        "DEFAULT",
+        "IO",
+        "UNCONFINED",
+        "HYBRID"
+    })
+    public ConcurrencyModel model;
+
+    /** Transactions in an op. */
+    @Param("100")
+    @Between(min = 1, max = PlatformThreads.MOST)
+    public int transactions;
+
+    /** What the lengths of the waits are drawn from, once. */
+    @Param("1")
+    @Between(min = 0, max = Long.MAX_VALUE)
+    public long seed;
+
+    /**
+     * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
+     */
+    @Param("200")
+    @Between(min = 1, max = PlatformThreads.MOST)
+    public int poolSize;
+
+    private Transactions scenario;
+    private List<Transaction> drawn;
+    private int succeeded;
+
+    /** Draws the waits and opens the model's runtime. */
+    @Setup
+    public void setUp() throws Exception {
+        drawn = Transaction.draw(transactions, seed);
+        begin(Trial.open(model, poolSize, Settlement.due(drawn).checksum()));
+        scenario = Transactions.on(trial().runtime());
+        List<Transaction> immediate =
+                List.of(new Transaction(0, Wait.NONE, Wait.NONE, true), new Transaction(1, Wait.NONE, Wait.NONE, true));
+        trial().rehearse(witness -> scenario.launched(immediate, transaction -> {
+            witness.here();
+            return true;
+        }));
+    }
+
+    /** Outcomes are left in slots. */
+    @Benchmark
+    public long launched() throws Exception {
+        return settled(scenario.launched(drawn, Transaction::valid));
+    }
+
+    /** Outcomes are results. */
+    @Benchmark
+    public long awaited() throws Exception {
+        return settled(scenario.awaited(drawn, Transaction::valid));
+    }
+
+    private long settled(Settlement settlement) {
+        succeeded = settlement.succeeded();
+        return trial().observe(settlement.checksum());
+    }
+
+    /** Reports successes. */
+    @TearDown(Level.Iteration)
+    public void report() {
+        SecondaryMetrics.average("succeeded", succeeded, "transactions/op");
+    }
+
+    @Override
+    public Duration ideal() {
+        return Transaction.draw(transactions, seed).stream()
+                .map(Transaction::length)
+                .reduce(Duration.ZERO, (longest, length) -> length.compareTo(longest) > 0 ? length : longest);
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return transactions;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        return switch (model) {
+            case SEQUENTIAL -> new QueuedWaits(sumOfWaits(), 1).unsupported();
+            case POOL -> new QueuedWaits(sumOfWaits(), poolSize).unsupported();
+            default -> Optional.empty();
+        };
+    }
+
+    private Duration sumOfWaits() {
+        return Transaction.draw(transactions, seed).stream()
+                .map(Transaction::length)
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+}

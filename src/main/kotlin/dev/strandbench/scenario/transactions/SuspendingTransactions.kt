@@ -1,0 +1,49 @@
+package dev.strandbench.scenario.transactions
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import dev.strandbench.workload.await
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.launch
+import java.util.function.Predicate
+
+/** A coroutine for each transaction. */
+internal class SuspendingTransactions(
+    private val runtime: SuspendingRuntime,
+) : Transactions {
+    override fun launched(
+        transactions: List<Transaction>,
+        validator: Predicate<Transaction>,
+    ): Settlement =
+        runtime.enter {
+            val outcomes = arrayOfNulls<Outcome>(transactions.size)
+            coroutineScope {
+                for (transaction in transactions) {
+                    launch { outcomes[transaction.index()] = settle(transaction, validator) }
+                }
+            }
+            Settlement.of(outcomes.asList())
+        }
+
+    override fun awaited(
+        transactions: List<Transaction>,
+        validator: Predicate<Transaction>,
+    ): Settlement =
+        runtime.enter {
+            Settlement.of(transactions.map { async { settle(it, validator) } }.awaitAll())
+        }
+
+    private suspend fun settle(
+        transaction: Transaction,
+        validator: Predicate<Transaction>,
+    ): Outcome {
+        transaction.validation().await()
+        if (!validator.test(transaction)) {
+            return Outcome.REJECTED
+        }
+        transaction.processing().await()
+        return Outcome.SUCCEEDED
+    }
+}

@@ -1,0 +1,188 @@
+package dev.strandbench.scenario.transactions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class TransactionsContractTest {
+
+    private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+
+    /** The two ways to collect outcomes. */
+    enum Collecting {
+        LAUNCHED {
+            @Override
+            Settlement settle(ModelRuntime runtime, List<Transaction> transactions, Predicate<Transaction> validator)
+                    throws Exception {
+                return Transactions.on(runtime).launched(transactions, validator);
+            }
+        },
+        AWAITED {
+            @Override
+            Settlement settle(ModelRuntime runtime, List<Transaction> transactions, Predicate<Transaction> validator)
+                    throws Exception {
+                return Transactions.on(runtime).awaited(transactions, validator);
+            }
+        };
+
+        abstract Settlement settle(
+                ModelRuntime runtime, List<Transaction> transactions, Predicate<Transaction> validator)
+                throws Exception;
+    }
+
+    static Stream<Arguments> arms() {
+        return Models.of(TransactionsBenchmark.class).stream()
+                .flatMap(model -> Stream.of(Collecting.values()).map(collecting -> Arguments.of(model, collecting)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("arms")
+    void settlesAllButEveryTenth(ConcurrencyModel model, Collecting collecting) throws Exception {
+        List<Transaction> transactions = allWaiting(new Wait(1), 1_000);
+
+        Settlement settlement =
+                Models.use(model, runtime -> collecting.settle(runtime, transactions, Transaction::valid));
+
+        assertThat(settlement).isEqualTo(Settlement.due(transactions));
+        assertThat(settlement.succeeded()).isEqualTo(900);
+    }
+
+    @ParameterizedTest
+    @MethodSource("arms")
+    void asksOnceForEachTransaction(ConcurrencyModel model, Collecting collecting) throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+
+        Settlement settlement = Models.use(
+                model,
+                runtime -> collecting.settle(runtime, allWaiting(Wait.NONE, 100), transaction -> {
+                    asked.incrementAndGet();
+                    return false;
+                }));
+
+        assertThat(asked).hasValue(100);
+        assertThat(settlement.succeeded()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("arms")
+    void passesOnTheExceptionOfATask(ConcurrencyModel model, Collecting collecting) throws Exception {
+        IllegalStateException exception = new IllegalStateException("transaction 7");
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> collecting.settle(runtime, allWaiting(new Wait(1), 20), transaction -> {
+                    if (transaction.index() == 7) {
+                        throw exception;
+                    }
+                    return true;
+                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("arms")
+    void stopsEveryTransactionWhenTheCallerIsInterrupted(ConcurrencyModel model, Collecting collecting)
+            throws Exception {
+        AtomicInteger validated = new AtomicInteger();
+
+        Models.run(
+                model,
+                runtime -> Models.interrupt(() -> collecting.settle(runtime, allWaiting(FOREVER, 100), transaction -> {
+                    validated.incrementAndGet();
+                    return true;
+                })));
+
+        assertThat(validated).hasValue(0);
+    }
+
+    private static List<Transaction> allWaiting(Wait wait, int count) {
+        return Transaction.draw(count, 1).stream()
+                .map(transaction -> new Transaction(transaction.index(), wait, wait, transaction.valid()))
+                .toList();
+    }
+
+    @Test
+    void drawsThePublishedTransactions() {
+        List<Transaction> transactions = Transaction.draw(100, 1);
+
+        assertThat(transactions).allSatisfy(transaction -> {
+            assertThat(transaction.validation().millis()).isBetween(5L, 20L);
+            assertThat(transaction.processing().millis()).isBetween(10L, 50L);
+        });
+        assertThat(transactions)
+                .filteredOn(transaction -> !transaction.valid())
+                .map(Transaction::index)
+                .containsExactly(9, 19, 29, 39, 49, 59, 69, 79, 89, 99);
+    }
+
+    @Test
+    void drawsTheSameTransactionsFromTheSameSeedHoweverMany() {
+        assertThat(Transaction.draw(1_000, 7).subList(0, 100)).isEqualTo(Transaction.draw(100, 7));
+        assertThat(Transaction.draw(100, 8)).isNotEqualTo(Transaction.draw(100, 7));
+    }
+
+    @Test
+    void everyOutcomeChangesTheChecksum() {
+        List<Outcome> due =
+                Transaction.draw(20, 1).stream().map(Transaction::dueOutcome).toList();
+
+        IntStream.range(0, due.size()).forEach(index -> {
+            Outcome[] changed = due.toArray(Outcome[]::new);
+            changed[index] = changed[index] == Outcome.SUCCEEDED ? Outcome.REJECTED : Outcome.SUCCEEDED;
+            assertThat(Settlement.of(List.of(changed)).checksum())
+                    .isNotEqualTo(Settlement.of(due).checksum());
+            Outcome[] missing = due.toArray(Outcome[]::new);
+            missing[index] = null;
+            assertThat(Settlement.of(Arrays.asList(missing)).checksum())
+                    .isNotEqualTo(Settlement.of(due).checksum());
+        });
+    }
+
+    @Test
+    void isIdealWhenOnlyTheLongestTransactionIsWaitedFor() {
+        TransactionsBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, 10);
+
+        long longest = 0;
+        for (Transaction transaction : Transaction.draw(10, 1)) {
+            long processing = transaction.valid() ? transaction.processing().millis() : 0;
+            longest = Math.max(longest, transaction.validation().millis() + processing);
+        }
+        assertThat(benchmark.ideal()).isEqualTo(Duration.ofMillis(longest));
+    }
+
+    @Test
+    void boundsTheModelsThatQueue() {
+        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 100).unsupported()).isEmpty();
+        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 10_000).unsupported()).isPresent();
+        assertThat(benchmark(ConcurrencyModel.POOL, 10_000).unsupported()).isEmpty();
+        TransactionsBenchmark smallPool = benchmark(ConcurrencyModel.POOL, 10_000);
+        smallPool.poolSize = 2;
+        assertThat(smallPool.unsupported()).isPresent();
+    }
+
+    private static TransactionsBenchmark benchmark(ConcurrencyModel model, int transactions) {
+        TransactionsBenchmark benchmark = new TransactionsBenchmark();
+        benchmark.model = model;
+        benchmark.transactions = transactions;
+        benchmark.seed = 1;
+        benchmark.poolSize = 200;
+        return benchmark;
+    }
+}
