@@ -1,0 +1,94 @@
+package dev.strandbench.scenario.contexthop;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.Witness;
+import dev.strandbench.workload.Checksum;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongUnaryOperator;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * <b>Question.</b> What does it cost to move work to another context and to get control back?
+ *
+ * <p><b>Mechanism.</b> Nested hand-offs, caller to I/O context to compute context and back: {@code withContext}, or a
+ * future, a scope or a new thread that is waited for. One unit of work, so that every hand-off is latency. DEFAULT
+ * profits from dispatchers that share their threads, and need not switch threads between the two contexts;
+ * POOL_DISPATCHERS, POOL and HYBRID have contexts of different threads, and must.
+ *
+ * <p><b>One op</b> is {@code hops} round trips one after another, by one caller, each of two hand-offs there and two
+ * back; with 1 the way into the model weighs as much. No ideal: the steps compute next to nothing.
+ *
+ * <p><b>Not measured.</b> Throughput of many such units, queueing behind others, I/O. UNCONFINED never hops; EVENT_LOOP
+ * has but one context, which is the caller's in every coroutine arm.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000}
+ *
+ * <p><b>Sources.</b> Comments to V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; the documentation of
+ * {@code Dispatchers.IO} on the threads it shares.
+ */
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class ContextHopBenchmark extends ScenarioBenchmark {
+
+    private static final int CONTEXTS = 2;
+
+    /** Threads of each of POOL's two pools: one is enough for one unit of work. */
+    private static final int POOL_SIZE = 1;
+
+    /** Who runs the two contexts. */
+    @Param
+    public HopRoute model;
+
+    /** Round trips in an op. */
+    @Param({"1", "100"})
+    @Between(min = 1, max = 1_000)
+    public int hops;
+
+    private ContextHop contextHop;
+    private long value;
+
+    /** Opens both contexts. */
+    @Setup
+    public void setUp() throws Exception {
+        value = Checksum.of(0);
+        begin(Trial.open(model.io(), POOL_SIZE, HopSteps.resultOfMixing(hops, value)));
+        ModelRuntime compute = trial().openFurther(model.compute(), POOL_SIZE);
+        contextHop = model.between(trial().runtime(), compute);
+        LongUnaryOperator idle = LongUnaryOperator.identity();
+        trial().rehearse(model.io(), witness -> contextHop.hop(2, value, new HopSteps(told(witness), idle, idle)));
+        trial().rehearse(model.compute(), witness -> contextHop.hop(2, value, new HopSteps(idle, told(witness), idle)));
+        trial().rehearse(
+                        ConcurrencyModel.SEQUENTIAL,
+                        witness -> contextHop.hop(2, value, new HopSteps(idle, idle, told(witness))));
+    }
+
+    private static LongUnaryOperator told(Witness witness) {
+        return same -> {
+            witness.here();
+            return same;
+        };
+    }
+
+    /** The op. */
+    @Benchmark
+    public long contextHop() throws Exception {
+        return trial().observe(contextHop.hop(hops, value, HopSteps.MIXING));
+    }
+
+    @Override
+    public Duration ideal() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return CONTEXTS * hops;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.strandbench.scenario.contexthop;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+
+/**
+ * Which contexts a unit of work hops between: two models of one style, one for I/O and one for computing. Where the
+ * unit of work is coroutines, the caller's own steps run on the event loop of {@code runBlocking}.
+ */
+public enum HopRoute {
+    /** No hop at all: the caller makes both calls itself. The floor. */
+    SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
+
+    /** A new platform thread for each hop. */
+    PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),
+
+    /** Two pools of platform threads. */
+    POOL(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
+
+    /** A new virtual thread for each hop. */
+    VIRTUAL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
+
+    /** A structured task scope with one task for each hop. */
+    STRUCTURED(ConcurrencyModel.STRUCTURED, ConcurrencyModel.STRUCTURED),
+
+    /**
+     * Coroutines between {@code Dispatchers.IO} and {@code Dispatchers.Default}. The two share their threads, and
+     * {@code withContext} from one to the other typically stays on the thread it is on, as both are documented.
+     */
+    DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
+
+    /** Coroutines between two pools of platform threads, those of {@link #POOL}: dispatchers that share no thread. */
+    POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL) {
+        @Override
+        ContextHop between(ModelRuntime io, ModelRuntime compute) {
+            return new SuspendingContextHop(
+                    ((BlockingRuntime) io).asSuspending(), ((BlockingRuntime) compute).asSuspending());
+        }
+    },
+
+    /** Coroutines between a virtual-thread-per-task executor turned dispatcher and {@code Dispatchers.Default}. */
+    HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
+
+    private final ConcurrencyModel io;
+    private final ConcurrencyModel compute;
+
+    HopRoute(ConcurrencyModel io, ConcurrencyModel compute) {
+        this.io = io;
+        this.compute = compute;
+    }
+
+    /** What runs the I/O context. */
+    ConcurrencyModel io() {
+        return io;
+    }
+
+    /** What runs the compute context. */
+    ConcurrencyModel compute() {
+        return compute;
+    }
+
+    /**
+     * The scenario on this route.
+     *
+     * @param io a runtime of {@link #io}
+     * @param compute another one, of {@link #compute}
+     */
+    ContextHop between(ModelRuntime io, ModelRuntime compute) {
+        return ContextHop.between(io, compute);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.strandbench.scenario.contexthop;
+
+import dev.strandbench.workload.Checksum;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * What a unit of work does where it stops.
+ *
+ * @param fetch done in the I/O context
+ * @param compute done in the compute context
+ * @param publish done back on the caller
+ */
+public record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
+
+    /** Next to no work, but a step that is lost, repeated or out of order changes the result. */
+    static final HopSteps MIXING =
+            new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
+
+    /** What a value becomes on so many round trips. */
+    static long resultOfMixing(int hops, long value) {
+        long current = value;
+        for (int i = 0; i < hops; i++) {
+            long fetched = MIXING.fetch.applyAsLong(current);
+            long computed = MIXING.compute.applyAsLong(fetched);
+            current = MIXING.publish.applyAsLong(computed);
+        }
+        return current;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.strandbench.scenario.contexthop
+
+import dev.strandbench.model.SuspendingRuntime
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withContext
+
+/** A `withContext` for each hop. */
+internal class SuspendingContextHop(
+    private val io: SuspendingRuntime,
+    private val compute: SuspendingRuntime,
+) : ContextHop {
+    // The caller is a context too, and neither of the two: the event loop, as a user interface's main thread would be.
+    override fun hop(
+        hops: Int,
+        value: Long,
+        steps: HopSteps,
+    ): Long =
+        runBlocking {
+            var current = value
+            repeat(hops) {
+                current = steps.publish().applyAsLong(fetchAndCompute(current, steps))
+            }
+            current
+        }
+
+    private suspend fun fetchAndCompute(
+        value: Long,
+        steps: HopSteps,
+    ): Long = withContext(io.context()) { compute(steps.fetch().applyAsLong(value), steps) }
+
+    private suspend fun compute(
+        fetched: Long,
+        steps: HopSteps,
+    ): Long = withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
+}
