@@ -1,5 +1,9 @@
 package dev.strandbench.scenario.guardedcounter;
 
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Style;
+import java.util.Optional;
+
 /** What keeps increments by many tasks from overwriting each other. */
 public enum Protection {
     /** Nothing: read, add, write. Loses updates where tasks run in parallel. */
@@ -12,12 +16,43 @@ public enum Protection {
     SYNCHRONIZED,
     /** A {@code ReentrantLock}. */
     LOCK,
-    /** The coroutines library's {@code Mutex}, which suspends instead of blocking. */
+    /** The coroutines library's {@code Mutex}, which suspends instead of blocking. Coroutines only. */
     MUTEX,
-    /** Every increment is moved to one thread. */
+    /** Every increment is moved to one platform thread, and waited for. */
     CONFINEMENT,
-    /** Every increment is moved to a view of the model's own dispatcher that runs one coroutine at a time. */
+    /**
+     * Every increment is moved to a view of the model's own dispatcher that runs one coroutine at a time. Coroutines
+     * only.
+     */
     LIMITED_PARALLELISM,
-    /** Every increment is a message to one coroutine that owns the counter. */
-    ACTOR
+    /** Every increment is a message, handed over to one coroutine, or platform thread, that owns the counter. */
+    ACTOR;
+
+    /** Why a model cannot have this protection; empty if it can. */
+    Optional<String> unsupportedBy(ConcurrencyModel model) {
+        boolean suspending = model.style() == Style.SUSPENDING;
+        return switch (this) {
+            case MUTEX ->
+                suspending ? Optional.empty() : Optional.of("a Mutex suspends coroutines; what blocks has LOCK");
+            case LIMITED_PARALLELISM -> {
+                if (!suspending) {
+                    yield Optional.of("limitedParallelism is a view of a dispatcher; what blocks has CONFINEMENT");
+                }
+                yield model == ConcurrencyModel.UNCONFINED
+                        ? Optional.of("Dispatchers.Unconfined refuses limitedParallelism")
+                        : Optional.empty();
+            }
+            case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, CONFINEMENT, ACTOR -> Optional.empty();
+        };
+    }
+
+    /**
+     * How many increments are missing from a count and may be. Only {@link #NAIVE} may lose any, though not all; under
+     * the others, and for a count of too many, nothing is excused.
+     *
+     * @param tasks how many have incremented, once each
+     */
+    long excusedLoss(int tasks, long count) {
+        return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
+    }
 }

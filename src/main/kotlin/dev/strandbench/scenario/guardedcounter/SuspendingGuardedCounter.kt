@@ -17,106 +17,67 @@ import java.util.concurrent.Executors
 import java.util.concurrent.atomic.AtomicLong
 import java.util.concurrent.atomic.LongAdder
 import java.util.concurrent.locks.ReentrantLock
+import java.util.function.IntConsumer
 import kotlin.concurrent.withLock
 import kotlin.coroutines.ContinuationInterceptor
 import kotlin.coroutines.coroutineContext
 
-/**
- * Coroutines that each wait and then increment one counter once.
- *
- * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment; does
- *   nothing but in tests, where it makes a race certain
- */
+/** A coroutine for each task. */
 internal class SuspendingGuardedCounter(
     private val runtime: SuspendingRuntime,
-    private val insideUpdate: () -> Unit = {},
-) {
-    /**
-     * Runs [tasks] increments, each after [thinkTime], and returns what the counter then shows: less than [tasks] if
-     * updates were lost.
-     *
-     * @throws UnsupportedOperationException for [Protection.LIMITED_PARALLELISM] on a dispatcher that refuses it
-     */
-    fun count(
+    private val insideUpdate: Runnable,
+) : GuardedCounter {
+    override fun count(
         tasks: Int,
         thinkTime: Wait,
         protection: Protection,
-    ): Long =
-        runtime.enter {
-            when (protection) {
-                Protection.NAIVE -> {
-                    countWith(tasks, thinkTime, NaiveCounter())
-                }
-
-                Protection.ATOMIC -> {
-                    countWith(tasks, thinkTime, AtomicCounter())
-                }
-
-                Protection.ADDER -> {
-                    countWith(tasks, thinkTime, AdderCounter())
-                }
-
-                Protection.SYNCHRONIZED -> {
-                    countWith(tasks, thinkTime, SynchronizedCounter())
-                }
-
-                Protection.LOCK -> {
-                    countWith(tasks, thinkTime, LockedCounter())
-                }
-
-                Protection.MUTEX -> {
-                    countWith(tasks, thinkTime, MutexCounter())
-                }
-
-                Protection.CONFINEMENT -> {
-                    countConfined(tasks, thinkTime)
-                }
-
-                Protection.LIMITED_PARALLELISM -> {
-                    countWith(
-                        tasks,
-                        thinkTime,
-                        ConfinedCounter(ownDispatcher().limitedParallelism(1)),
-                    )
-                }
-
-                Protection.ACTOR -> {
-                    countByActor(tasks, thinkTime)
-                }
-            }
-        }
-
-    private suspend fun countWith(
-        tasks: Int,
-        thinkTime: Wait,
-        counter: Counter,
+        onTask: IntConsumer,
     ): Long {
-        coroutineScope {
-            repeat(tasks) {
-                launch {
-                    thinkTime.await()
-                    counter.increment()
-                }
+        val increments = Increments(tasks, thinkTime, onTask)
+        return runtime.enter {
+            when (protection) {
+                Protection.NAIVE -> increments.of(NaiveCounter())
+                Protection.ATOMIC -> increments.of(AtomicCounter())
+                Protection.ADDER -> increments.of(AdderCounter())
+                Protection.SYNCHRONIZED -> increments.of(SynchronizedCounter())
+                Protection.LOCK -> increments.of(LockedCounter())
+                Protection.MUTEX -> increments.of(MutexCounter())
+                Protection.CONFINEMENT -> countConfined(increments)
+                Protection.LIMITED_PARALLELISM -> increments.of(ConfinedCounter(ownDispatcher().limitedParallelism(1)))
+                Protection.ACTOR -> countByActor(increments)
             }
         }
-        return counter.value()
     }
 
-    private suspend fun countConfined(
-        tasks: Int,
-        thinkTime: Wait,
-    ): Long =
+    /** The tasks of one op. */
+    private class Increments(
+        private val tasks: Int,
+        private val thinkTime: Wait,
+        private val onTask: IntConsumer,
+    ) {
+        /** Increments a counter once in each task, and returns what it shows when all have ended. */
+        suspend fun of(counter: Counter): Long {
+            coroutineScope {
+                repeat(tasks) { index ->
+                    launch {
+                        thinkTime.await()
+                        onTask.accept(index)
+                        counter.increment()
+                    }
+                }
+            }
+            return counter.value()
+        }
+    }
+
+    private suspend fun countConfined(increments: Increments): Long =
         Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { thread ->
-            countWith(tasks, thinkTime, ConfinedCounter(thread))
+            increments.of(ConfinedCounter(thread))
         }
 
-    private suspend fun countByActor(
-        tasks: Int,
-        thinkTime: Wait,
-    ): Long =
+    private suspend fun countByActor(increments: Increments): Long =
         coroutineScope {
-            val actor = ActorCounter(this)
-            countWith(tasks, thinkTime, actor).also { actor.close() }
+            increments.of(ActorCounter(this))
         }
 
     private suspend fun ownDispatcher(): CoroutineDispatcher =
@@ -129,24 +90,12 @@ internal class SuspendingGuardedCounter(
         suspend fun value(): Long
     }
 
-    /** A counter that is safe only while one task at a time is in [increment]. */
-    private inner class PlainCounter {
-        var value = 0L
-            private set
-
-        fun increment() {
-            val read = value
-            insideUpdate()
-            value = read + 1
-        }
-    }
-
     private inner class NaiveCounter : Counter {
-        private val plain = PlainCounter()
+        private val plain = PlainCounter(insideUpdate)
 
         override suspend fun increment() = plain.increment()
 
-        override suspend fun value() = plain.value
+        override suspend fun value() = plain.value()
     }
 
     private class AtomicCounter : Counter {
@@ -168,46 +117,46 @@ internal class SuspendingGuardedCounter(
     }
 
     private inner class SynchronizedCounter : Counter {
-        private val plain = PlainCounter()
+        private val plain = PlainCounter(insideUpdate)
 
         override suspend fun increment() = synchronized(plain) { plain.increment() }
 
-        override suspend fun value() = synchronized(plain) { plain.value }
+        override suspend fun value() = synchronized(plain) { plain.value() }
     }
 
     private inner class LockedCounter : Counter {
         private val lock = ReentrantLock()
-        private val plain = PlainCounter()
+        private val plain = PlainCounter(insideUpdate)
 
         override suspend fun increment() = lock.withLock { plain.increment() }
 
-        override suspend fun value() = lock.withLock { plain.value }
+        override suspend fun value() = lock.withLock { plain.value() }
     }
 
     private inner class MutexCounter : Counter {
         private val mutex = Mutex()
-        private val plain = PlainCounter()
+        private val plain = PlainCounter(insideUpdate)
 
         override suspend fun increment() = mutex.withLock { plain.increment() }
 
-        override suspend fun value() = mutex.withLock { plain.value }
+        override suspend fun value() = mutex.withLock { plain.value() }
     }
 
     private inner class ConfinedCounter(
         private val single: CoroutineDispatcher,
     ) : Counter {
-        private val plain = PlainCounter()
+        private val plain = PlainCounter(insideUpdate)
 
         override suspend fun increment() = withContext(single) { plain.increment() }
 
-        override suspend fun value() = withContext(single) { plain.value }
+        override suspend fun value() = withContext(single) { plain.value() }
     }
 
     private inner class ActorCounter(
         scope: CoroutineScope,
     ) : Counter {
         private val increments = Channel<Unit>()
-        private val plain = PlainCounter()
+        private val plain = PlainCounter(insideUpdate)
         private val actor =
             scope.launch {
                 for (increment in increments) {
@@ -218,13 +167,9 @@ internal class SuspendingGuardedCounter(
         override suspend fun increment() = increments.send(Unit)
 
         override suspend fun value(): Long {
-            close()
-            actor.join()
-            return plain.value
-        }
-
-        fun close() {
             increments.close()
+            actor.join()
+            return plain.value()
         }
     }
 }

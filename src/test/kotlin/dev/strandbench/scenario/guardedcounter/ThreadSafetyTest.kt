@@ -4,7 +4,6 @@ import dev.strandbench.model.ConcurrencyModel
 import dev.strandbench.model.ConcurrencyModel.EVENT_LOOP
 import dev.strandbench.model.ConcurrencyModel.UNCONFINED
 import dev.strandbench.model.Style
-import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.workload.Wait
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatThrownBy
@@ -30,7 +29,7 @@ class ThreadSafetyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = ["DEFAULT", "IO", "HYBRID"])
+    @EnumSource(names = ["POOL", "VIRTUAL", "STRUCTURED", "DEFAULT", "IO", "HYBRID"])
     fun losesUpdatesWithoutProtectionWhereTasksRunInParallel(model: ConcurrencyModel) {
         // Yielding the thread between read and write lets another task in; without it a loss is likely, not certain.
         val lost = (1..MOST_ROUNDS).any { count(model, Protection.NAIVE, insideUpdate = Thread::yield) < TASKS }
@@ -56,12 +55,13 @@ class ThreadSafetyTest {
         protection: Protection,
         insideUpdate: () -> Unit = {},
     ): Long =
-        (model.open(1) as SuspendingRuntime).use { runtime ->
-            SuspendingGuardedCounter(runtime, insideUpdate).count(TASKS, THINK_TIME, protection)
+        model.open(POOL_SIZE).use { runtime ->
+            GuardedCounter.on(runtime, insideUpdate).count(TASKS, THINK_TIME, protection) {}
         }
 
     companion object {
         private const val TASKS = 10_000
+        private const val POOL_SIZE = 64
         private const val ROUNDS = 5
         private const val MOST_ROUNDS = 1_000
         private val THINK_TIME = Wait(10)
@@ -72,7 +72,7 @@ class ThreadSafetyTest {
                 .filter { it.style() == Style.SUSPENDING }
                 .flatMap { model -> Protection.entries.map { model to it } }
                 .filter { (_, protection) -> protection != Protection.NAIVE }
-                .filter { it != (UNCONFINED to Protection.LIMITED_PARALLELISM) }
+                .filter { (model, protection) -> protection.unsupportedBy(model).isEmpty }
                 .map { (model, protection) -> Arguments.of(model, protection) }
     }
 }

@@ -1,0 +1,197 @@
+package dev.strandbench.scenario.guardedcounter;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A counter that blocking tasks increment, protected in one way. Incremented by any thread; the rest is the caller's.
+ */
+interface BlockingCounter extends AutoCloseable {
+
+    /**
+     * Adds one, and blocks for as long as the protection makes it.
+     *
+     * @throws InterruptedException if the task is interrupted while it waits for the counter's own thread
+     */
+    void increment() throws InterruptedException, ExecutionException;
+
+    /** The count, once every increment has returned. */
+    long value() throws InterruptedException, ExecutionException;
+
+    /** Ends the counter's own thread, if it has one. */
+    @Override
+    default void close() {}
+
+    /**
+     * A counter of its own for each op.
+     *
+     * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
+     * @throws UnsupportedOperationException if the protection exists for coroutines only
+     */
+    static BlockingCounter of(Protection protection, Runnable insideUpdate) {
+        PlainCounter plain = new PlainCounter(insideUpdate);
+        return switch (protection) {
+            case NAIVE -> new Naive(plain);
+            case ATOMIC -> new Atomic(new AtomicLong());
+            case ADDER -> new Adder(new LongAdder());
+            case SYNCHRONIZED -> new Synchronized(plain);
+            case LOCK -> new Locked(plain, new ReentrantLock());
+            case CONFINEMENT -> new Confined(plain, Executors.newSingleThreadExecutor());
+            case ACTOR -> new Actor(plain);
+            case MUTEX, LIMITED_PARALLELISM ->
+                throw new UnsupportedOperationException(protection + " exists for coroutines only");
+        };
+    }
+
+    /** Unprotected. */
+    record Naive(PlainCounter plain) implements BlockingCounter {
+
+        @Override
+        public void increment() {
+            plain.increment();
+        }
+
+        @Override
+        public long value() {
+            return plain.value();
+        }
+    }
+
+    /** An atomic number. */
+    record Atomic(AtomicLong atomic) implements BlockingCounter {
+
+        @Override
+        public void increment() {
+            atomic.incrementAndGet();
+        }
+
+        @Override
+        public long value() {
+            return atomic.get();
+        }
+    }
+
+    /** A striped adder. */
+    record Adder(LongAdder adder) implements BlockingCounter {
+
+        @Override
+        public void increment() {
+            adder.increment();
+        }
+
+        @Override
+        public long value() {
+            return adder.sum();
+        }
+    }
+
+    /** A monitor. */
+    record Synchronized(PlainCounter plain) implements BlockingCounter {
+
+        @Override
+        public void increment() {
+            synchronized (plain) {
+                plain.increment();
+            }
+        }
+
+        @Override
+        public long value() {
+            synchronized (plain) {
+                return plain.value();
+            }
+        }
+    }
+
+    /** A lock. */
+    record Locked(PlainCounter plain, ReentrantLock lock) implements BlockingCounter {
+
+        @Override
+        public void increment() {
+            lock.lock();
+            try {
+                plain.increment();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public long value() {
+            lock.lock();
+            try {
+                return plain.value();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** A thread that makes every increment, each of which is waited for. */
+    record Confined(PlainCounter plain, ExecutorService thread) implements BlockingCounter {
+
+        @Override
+        public void increment() throws InterruptedException, ExecutionException {
+            thread.submit(plain::increment).get();
+        }
+
+        @Override
+        public long value() throws InterruptedException, ExecutionException {
+            return thread.submit(plain::value).get();
+        }
+
+        @Override
+        public void close() {
+            thread.close();
+        }
+    }
+
+    /**
+     * A thread that owns the counter and is told to increment it; who tells it waits until it has taken the message.
+     */
+    final class Actor implements BlockingCounter {
+
+        private enum Message {
+            INCREMENT,
+            STOP
+        }
+
+        // Without room, as the coroutines' channel is by default.
+        private final SynchronousQueue<Message> messages = new SynchronousQueue<>();
+        private final ExecutorService thread = Executors.newSingleThreadExecutor();
+        private final Future<Long> count;
+
+        Actor(PlainCounter plain) {
+            count = thread.submit(() -> {
+                while (messages.take() == Message.INCREMENT) {
+                    plain.increment();
+                }
+                return plain.value();
+            });
+        }
+
+        @Override
+        public void increment() throws InterruptedException {
+            messages.put(Message.INCREMENT);
+        }
+
+        @Override
+        public long value() throws InterruptedException, ExecutionException {
+            messages.put(Message.STOP);
+            return count.get();
+        }
+
+        /** Interrupts the thread, which after a failure still waits for messages. */
+        @Override
+        public void close() {
+            thread.shutdownNow();
+            thread.close();
+        }
+    }
+}

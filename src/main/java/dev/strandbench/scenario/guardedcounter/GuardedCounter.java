@@ -1,0 +1,44 @@
+package dev.strandbench.scenario.guardedcounter;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Wait;
+import java.util.function.IntConsumer;
+
+/** Many tasks, each waits and then increments one counter once. */
+public interface GuardedCounter {
+
+    /**
+     * Starts the tasks and returns, when all have ended, what the counter then shows.
+     *
+     * @param tasks how many, at least 0
+     * @param thinkTime what each waits for first
+     * @param onTask given each index from 0 to {@code tasks - 1} once, by its task, between wait and increment
+     * @return {@code tasks}, or less if updates were lost
+     * @throws UnsupportedOperationException if the protection does not exist there
+     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
+     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
+     *     then cancelled
+     */
+    long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
+
+    /** The scenario in the style of a runtime, on that runtime. */
+    static GuardedCounter on(ModelRuntime runtime) {
+        return on(runtime, () -> {});
+    }
+
+    /**
+     * As {@link #on(ModelRuntime)}, with something to widen a race by.
+     *
+     * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
+     */
+    static GuardedCounter on(ModelRuntime runtime, Runnable insideUpdate) {
+        return switch (runtime) {
+            case BlockingRuntime blocking -> new BlockingGuardedCounter(blocking, insideUpdate);
+            case StructuredRuntime structured -> new StructuredGuardedCounter(structured, insideUpdate);
+            case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, insideUpdate);
+        };
+    }
+}

@@ -1,0 +1,151 @@
+package dev.strandbench.scenario.guardedcounter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.ConsumedIndexes;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.annotations.Param;
+
+@Timeout(120)
+class GuardedCounterContractTest {
+
+    private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(GuardedCounterBenchmark.class);
+    }
+
+    static Stream<Arguments> cells() {
+        return models().stream()
+                .flatMap(model -> Stream.of(Protection.values())
+                        .filter(protection -> protection.unsupportedBy(model).isEmpty())
+                        .map(protection -> Arguments.of(model, protection)));
+    }
+
+    static Stream<Arguments> impossibleCells() {
+        return models().stream()
+                .flatMap(model -> Stream.of(Protection.values())
+                        .filter(protection -> protection.unsupportedBy(model).isPresent())
+                        .map(protection -> Arguments.of(model, protection)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void countsEveryTask(ConcurrencyModel model, Protection protection) throws Exception {
+        int tasks = 1_000;
+        ConsumedIndexes consumed = new ConsumedIndexes(tasks);
+
+        long count = Models.use(
+                model, runtime -> GuardedCounter.on(runtime).count(tasks, new Wait(1), protection, consumed));
+
+        assertThat(count).isBetween(protection == Protection.NAIVE ? 1L : tasks, (long) tasks);
+        assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(tasks));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void passesOnTheExceptionOfATask(ConcurrencyModel model, Protection protection) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> GuardedCounter.on(runtime).count(20, new Wait(1), protection, index -> {
+                    if (index == 7) {
+                        throw exception;
+                    }
+                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, Protection protection) throws Exception {
+        AtomicInteger begun = new AtomicInteger();
+
+        Models.run(
+                model,
+                runtime -> Models.interrupt(() ->
+                        GuardedCounter.on(runtime).count(100, FOREVER, protection, index -> begun.incrementAndGet())));
+
+        assertThat(begun).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("impossibleCells")
+    void refusesAProtectionThatDoesNotExistThere(ConcurrencyModel model, Protection protection) throws Exception {
+        Models.run(
+                model,
+                runtime -> assertThatThrownBy(
+                                () -> GuardedCounter.on(runtime).count(1, Wait.NONE, protection, index -> {}))
+                        .isInstanceOf(UnsupportedOperationException.class));
+        assertThat(benchmark(model, protection, 1, 0).unsupported()).isPresent();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void runsEveryDefaultProtectionUnderEveryModel(ConcurrencyModel model) throws Exception {
+        String[] defaults = GuardedCounterBenchmark.class
+                .getField("protection")
+                .getAnnotation(Param.class)
+                .value();
+
+        assertThat(defaults)
+                .allSatisfy(name -> assertThat(benchmark(model, Protection.valueOf(name), 1_000, 0)
+                                .unsupported())
+                        .isEmpty());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void excusesLossesWithoutProtectionOnly(Protection protection) {
+        assertThat(protection.excusedLoss(1_000, 900)).isEqualTo(protection == Protection.NAIVE ? 100 : 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void excusesNoCountThatNoRaceExplains(Protection protection) {
+        assertThat(protection.excusedLoss(1_000, 0)).isZero();
+        assertThat(protection.excusedLoss(1_000, 1_001)).isZero();
+    }
+
+    @Test
+    void boundsTheModelsThatQueueOrTakeAThreadEach() {
+        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, Protection.LOCK, 10_000, 10)
+                        .unsupported())
+                .isPresent();
+        assertThat(benchmark(ConcurrencyModel.POOL, Protection.LOCK, 10_000, 10).unsupported())
+                .isEmpty();
+        assertThat(benchmark(ConcurrencyModel.POOL, Protection.LOCK, 1_000_000, 100)
+                        .unsupported())
+                .isPresent();
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, Protection.LOCK, 10_001, 0)
+                        .unsupported())
+                .isPresent();
+    }
+
+    private static GuardedCounterBenchmark benchmark(
+            ConcurrencyModel model, Protection protection, int tasks, int waitMillis) {
+        GuardedCounterBenchmark benchmark = new GuardedCounterBenchmark();
+        benchmark.model = model;
+        benchmark.protection = protection;
+        benchmark.tasks = tasks;
+        benchmark.waitMillis = waitMillis;
+        benchmark.poolSize = 200;
+        return benchmark;
+    }
+}
