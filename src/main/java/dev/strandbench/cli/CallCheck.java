@@ -53,7 +53,9 @@ final class CallCheck {
     }
 
     /**
-     * The arms, models or strategies, that cannot run with the parameters asked for, with the reasons.
+     * The arms, models or strategies, that cannot run with the parameters asked for, with the reasons. JMH
+     * knows only whole lists of values, so an arm that cannot run with one of several is left out with all of them, and
+     * the reason says so.
      *
      * @return nothing if the call names the arms itself, for then all can run
      * @throws WrongCallException if the call names an arm that cannot, if none can, or if several scenarios would need
@@ -61,20 +63,28 @@ final class CallCheck {
      */
     Map<String, String> armsToLeaveOut() {
         Map<String, String> reasons = new LinkedHashMap<>();
+        Set<String> armsWithValidCells = new LinkedHashSet<>();
         for (SelectedBenchmark benchmark : selected) {
             Optional<DeclaredParameter> arm = benchmark.arm();
             boolean named =
                     arm.isPresent() && options.getParameter(arm.get().name()).hasValue();
             for (Map<String, String> cell : benchmark.cells(options)) {
-                benchmark.unsupported(cell).ifPresent(reason -> {
-                    String text = benchmark.name() + " " + words(cell) + ": " + reason;
-                    if (named) {
-                        throw new WrongCallException(text);
-                    }
-                    reasons.putIfAbsent(arm.map(it -> cell.get(it.name())).orElse(""), text);
-                });
+                String name = arm.map(it -> cell.getOrDefault(it.name(), "")).orElse("");
+                Optional<String> reason = benchmark.unsupported(cell);
+                if (reason.isEmpty()) {
+                    armsWithValidCells.add(name);
+                    continue;
+                }
+                String text = benchmark.name() + " " + words(cell) + ": " + reason.get();
+                if (named) {
+                    throw new WrongCallException(text);
+                }
+                reasons.putIfAbsent(name, text);
             }
         }
+        reasons.replaceAll((name, text) -> armsWithValidCells.contains(name)
+                ? text + "; what else was asked of " + name + " is left out with it and needs a call of its own"
+                : text);
         if (!reasons.isEmpty()) {
             requireOneListOfArms(reasons);
         }

@@ -4,6 +4,7 @@ import dev.strandbench.scenario.Between;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,20 +15,34 @@ import org.jspecify.annotations.Nullable;
  */
 record DeclaredParameter(Field field, List<String> defaults) {
 
+    /** The parameter that names who runs a scenario. */
+    static final String MODEL = "model";
+
     /** The name in {@code -p name=value}. */
     String name() {
         return field.getName();
     }
 
-    /** Whether a value can be given to the field: an enum constant among the defaults, a number in its range. */
+    /**
+     * Whether a value can be given to the field: a constant of its enum, a number in its range. A scenario lists every
+     * model that it runs, so a model has to be among the defaults too.
+     */
     boolean accepts(String value) {
         if (field.getType().isEnum()) {
-            return defaults.contains(value);
+            return validConstants().contains(value);
         }
         if (field.getType() == int.class || field.getType() == long.class) {
             return isInRange(value);
         }
         return true;
+    }
+
+    private List<String> validConstants() {
+        return name().equals(MODEL)
+                ? defaults
+                : Stream.of(field.getType().getEnumConstants())
+                        .map(constant -> ((Enum<?>) constant).name())
+                        .toList();
     }
 
     private boolean isInRange(String value) {
@@ -51,7 +66,7 @@ record DeclaredParameter(Field field, List<String> defaults) {
             return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
         }
         return field.getType().isEnum()
-                ? String.join(", ", defaults)
+                ? String.join(", ", validConstants())
                 : "any " + field.getType().getSimpleName();
     }
 
