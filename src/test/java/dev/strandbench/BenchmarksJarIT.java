@@ -27,6 +27,8 @@ class BenchmarksJarIT {
     private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
             .toAbsolutePath();
     private static final int JAVA_8_CLASS_FILE = 52;
+    // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
+    private static final String OWN_JMH_LOCK = "-Djava.io.tmpdir=";
 
     @TempDir
     Path directory;
@@ -151,7 +153,7 @@ class BenchmarksJarIT {
         Process launcher = start(
                 command(
                         newer,
-                        List.of("-cp", testClassPath()),
+                        List.of(OWN_JMH_LOCK + directory, "-cp", testClassPath()),
                         LauncherOnOldJvm.class.getName(),
                         newer.home().toString()),
                 "FanOut -p model=VIRTUAL -f 1 -wi 1000");
@@ -187,6 +189,8 @@ class BenchmarksJarIT {
     private static ProcessHandle awaitChild(ProcessHandle parent) {
         Optional<ProcessHandle> child = parent.children().findFirst();
         while (child.isEmpty()) {
+            assertThat(parent.isAlive()).as("%s lives", parent.pid()).isTrue();
+            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
             Thread.onSpinWait();
             child = parent.children().findFirst();
         }
@@ -195,8 +199,7 @@ class BenchmarksJarIT {
 
     private Outcome run(InstalledJdk jdk, List<String> jvmArguments, String call) throws Exception {
         List<String> arguments = new ArrayList<>(jvmArguments);
-        // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
-        arguments.add("-Djava.io.tmpdir=" + directory);
+        arguments.add(OWN_JMH_LOCK + directory);
         arguments.add("-jar");
         return outcome(start(command(jdk, arguments, JAR.toString()), call));
     }

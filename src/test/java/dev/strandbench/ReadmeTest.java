@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -24,7 +25,7 @@ class ReadmeTest {
     private static final Path README = Path.of("README.md");
 
     @Test
-    void showsWhichScenarioRunsUnderWhichModel() throws IOException, ClassNotFoundException {
+    void showsWhichScenarioRunsUnderWhichModel() throws IOException, ReflectiveOperationException {
         StringBuilder table = new StringBuilder("| scenario |");
         for (ConcurrencyModel model : ConcurrencyModel.values()) {
             table.append(' ').append(model).append(" |");
@@ -32,7 +33,7 @@ class ReadmeTest {
         table.append("\n|---|")
                 .append(":-:|".repeat(ConcurrencyModel.values().length))
                 .append('\n');
-        for (var scenario : scenarios().entrySet()) {
+        for (var scenario : scenarios("model").entrySet()) {
             List<ConcurrencyModel> models = Models.of(scenario.getValue());
             String cells = Stream.of(ConcurrencyModel.values())
                     .map(model -> models.contains(model) ? " ● |" : "   |")
@@ -48,6 +49,31 @@ class ReadmeTest {
     }
 
     @Test
+    void showsTheStrategiesOfTheScenariosThatCompareThose() throws IOException, ReflectiveOperationException {
+        StringBuilder table = new StringBuilder("| scenario | strategies |\n|---|---|\n");
+        for (var scenario : scenarios("strategy").entrySet()) {
+            String[] declared = scenario.getValue()
+                    .getField("strategy")
+                    .getAnnotation(Param.class)
+                    .value();
+            Stream<String> strategies = declared[0].equals(Param.BLANK_ARGS)
+                    ? Stream.of(scenario.getValue()
+                                    .getField("strategy")
+                                    .getType()
+                                    .getEnumConstants())
+                            .map(Object::toString)
+                    : Stream.of(declared);
+            table.append("| ")
+                    .append(scenario.getKey())
+                    .append(" | ")
+                    .append(strategies.collect(Collectors.joining(", ")))
+                    .append(" |\n");
+        }
+
+        requireOrUpdate("strategies", table.toString());
+    }
+
+    @Test
     void showsWhatRunsATaskUnderEachModel() throws IOException {
         StringBuilder table = new StringBuilder("| model | style | what runs a task |\n|---|---|---|\n");
         for (ConcurrencyModel model : ConcurrencyModel.values()) {
@@ -59,12 +85,14 @@ class ReadmeTest {
         requireOrUpdate("models", table.toString().replace("\r\n", "\n"));
     }
 
-    private static SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios() throws ClassNotFoundException {
+    private static SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios(String arm)
+            throws ClassNotFoundException {
         SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios = new TreeMap<>();
         for (var entry : BenchmarkList.defaultList()
                 .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of())) {
             Class<?> type = Class.forName(entry.getUserClassQName());
-            if (ScenarioBenchmark.class.isAssignableFrom(type)) {
+            if (ScenarioBenchmark.class.isAssignableFrom(type)
+                    && entry.getParams().get().containsKey(arm)) {
                 scenarios.put(
                         type.getSimpleName().replaceFirst("Benchmark$", ""), type.asSubclass(ScenarioBenchmark.class));
             }

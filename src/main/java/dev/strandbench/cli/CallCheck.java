@@ -53,9 +53,9 @@ final class CallCheck {
     }
 
     /**
-     * The arms, models or strategies, that cannot run with the parameters asked for, with the reasons. JMH
-     * knows only whole lists of values, so an arm that cannot run with one of several is left out with all of them, and
-     * the reason says so.
+     * The arms, models or strategies, that cannot run with the parameters asked for, with the reasons. JMH knows only
+     * whole lists of values, so an arm that cannot run with one of several is left out with all of them, and the reason
+     * says so.
      *
      * @return nothing if the call names the arms itself, for then all can run
      * @throws WrongCallException if the call names an arm that cannot, if none can, or if several scenarios would need

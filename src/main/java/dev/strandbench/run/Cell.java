@@ -32,8 +32,6 @@ public record Cell(String benchmark, Map<String, String> parameters) {
                 .collect(Collectors.joining(" "));
         String arm =
                 ArmParameter.among(parameters.keySet()).map(parameters::get).orElse("");
-        return Stream.of(method, arm, others)
-                .filter(word -> !word.isEmpty())
-                .collect(Collectors.joining(" "));
+        return Stream.of(method, arm, others).filter(word -> !word.isEmpty()).collect(Collectors.joining(" "));
     }
 }

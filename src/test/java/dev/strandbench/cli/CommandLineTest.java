@@ -22,20 +22,20 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "FanOut -p model=NOPE | model=NOPE is not valid for FanOut; valid: PLATFORM, POOL, VIRTUAL",
-                "UserProfile -p model=POOL | model=POOL is not valid for UserProfile; valid: PLATFORM, VIRTUAL",
-                "FanOut -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1 to 1,000,000",
-                "FanOut -p tasks=many | tasks=many is not valid for FanOut; valid: whole numbers from",
-                "FanOut -p tasks=99999999999999999999 | is not valid for FanOut; valid: whole numbers from",
-                "FanOut -p task=1 | no parameter task in FanOut; valid: model, poolSize, tasks, waitMillis",
-                "FanOut -p model=PLATFORM -p tasks=100000 | more than 10,000 threads",
-                "FanOut -p model=POOL -p tasks=1000000 -p waitMillis=100 | over the bound of 10 s",
-                "UserProfile -p model=PLATFORM -p requests=2501 | a request takes four",
-                "nonsense | no benchmark matches [nonsense]; valid: Baseline",
+                "FanOutBenchmark -p model=NOPE | model=NOPE is not valid for FanOut; valid: PLATFORM, POOL, VIRTUAL",
+                "UserProfileBenchmark -p model=POOL | model=POOL is not valid for UserProfile; valid: PLATFORM, VIRTUAL",
+                "FanOutBenchmark -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1 to 1,000,000",
+                "FanOutBenchmark -p tasks=many | tasks=many is not valid for FanOut; valid: whole numbers from",
+                "FanOutBenchmark -p tasks=99999999999999999999 | is not valid for FanOut; valid: whole numbers from",
+                "FanOutBenchmark -p task=1 | no parameter task in FanOut; valid: model, poolSize, tasks, waitMillis",
+                "FanOutBenchmark -p model=PLATFORM -p tasks=100000 | more than 10,000 threads",
+                "FanOutBenchmark -p model=POOL -p tasks=1000000 -p waitMillis=100 | over the bound of 60 s",
+                "UserProfileBenchmark -p model=PLATFORM -p requests=2501 | a request takes four",
+                "nonsense | no benchmark matches [nonsense]; valid: Baseline, BlockingIo",
                 "( | not a regular expression: (",
                 "-nonsense | is not a recognized option",
-                "FanOut -t 4 | -t 4 is not valid: a scenario has one caller",
-                "FanOut -jvm /does/not/exist | -jvm /does/not/exist cannot be started",
+                "FanOutBenchmark -t 4 | -t 4 is not valid: a scenario has one caller",
+                "FanOutBenchmark -jvm /does/not/exist | -jvm /does/not/exist cannot be started",
                 "jdks --nonsense | Unknown option",
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
@@ -70,7 +70,7 @@ class CommandLineTest {
 
     @Test
     void pointsFromAHomeToItsProgram() {
-        Outcome outcome = run("FanOut", "-jvm", directory.toString());
+        Outcome outcome = run("FanOutBenchmark", "-jvm", directory.toString());
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
@@ -116,8 +116,20 @@ class CommandLineTest {
 
     @Test
     void leavesOutModelsThatTheParametersRuleOutAndSaysWhy() {
-        Outcome outcome =
-                run("FanOut", "-f", "0", "-wi", "0", "-i", "1", "-r", "1ms", "-p", "tasks=10001", "-p", "waitMillis=1");
+        Outcome outcome = run(
+                "FanOutBenchmark",
+                "-f",
+                "0",
+                "-wi",
+                "0",
+                "-i",
+                "1",
+                "-r",
+                "1ms",
+                "-p",
+                "tasks=10001",
+                "-p",
+                "waitMillis=1");
 
         assertThat(outcome.err()).contains("left out: FanOut model=PLATFORM");
         assertThat(outcome.out()).contains("VIRTUAL").doesNotContain("model = PLATFORM");

@@ -38,7 +38,7 @@ class FurtherRuntimesTest {
                     .doesNotThrowAnyException();
             assertThatThrownBy(() -> trial.rehearse(rehearsal))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("tasks of SEQUENTIAL should run on CALLER but ran on [VIRTUAL_THREAD]");
+                    .hasMessageContaining("tasks of SEQUENTIAL should run on [CALLER] but ran on [VIRTUAL_THREAD]");
         }
     }
 }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import java.lang.Thread.State;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
@@ -94,12 +97,20 @@ public final class Models {
                 outcome.complete(e);
             }
         });
-        while (caller.getState() != Thread.State.WAITING && caller.getState() != Thread.State.TIMED_WAITING) {
-            Thread.onSpinWait();
-        }
+        awaitWaiting(caller);
         caller.interrupt();
         assertThat(rootOf(outcome.get())).isInstanceOf(InterruptedException.class);
         caller.join();
+    }
+
+    private static void awaitWaiting(Thread thread) throws InterruptedException {
+        Set<State> reached = EnumSet.of(State.WAITING, State.TIMED_WAITING, State.TERMINATED);
+        while (!reached.contains(thread.getState())) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("timed out");
+            }
+            Thread.onSpinWait();
+        }
     }
 
     private static Throwable rootOf(Throwable throwable) {

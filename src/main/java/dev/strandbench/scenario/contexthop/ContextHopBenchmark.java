@@ -44,7 +44,7 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
 
     /** Who runs the two contexts. */
     @Param
-    public HopRoute model;
+    public HopRoute strategy;
 
     /** Round trips in an op. */
     @Param({"1", "100"})
@@ -58,12 +58,14 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         value = Checksum.of(0);
-        begin(Trial.open(model.io(), POOL_SIZE, HopSteps.resultOfMixing(hops, value)));
-        ModelRuntime compute = trial().openFurther(model.compute(), POOL_SIZE);
-        contextHop = model.between(trial().runtime(), compute);
+        begin(Trial.open(strategy.io(), POOL_SIZE, HopSteps.resultOfMixing(hops, value)));
+        ModelRuntime compute = trial().openFurther(strategy.compute(), POOL_SIZE);
+        contextHop = strategy.between(trial().runtime(), compute);
         LongUnaryOperator idle = LongUnaryOperator.identity();
-        trial().rehearse(model.io(), witness -> contextHop.hop(2, value, new HopSteps(told(witness), idle, idle)));
-        trial().rehearse(model.compute(), witness -> contextHop.hop(2, value, new HopSteps(idle, told(witness), idle)));
+        trial().rehearse(strategy.io(), witness -> contextHop.hop(2, value, new HopSteps(told(witness), idle, idle)));
+        trial().rehearse(
+                        strategy.compute(),
+                        witness -> contextHop.hop(2, value, new HopSteps(idle, told(witness), idle)));
         trial().rehearse(
                         ConcurrencyModel.SEQUENTIAL,
                         witness -> contextHop.hop(2, value, new HopSteps(idle, idle, told(witness))));

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.fanout;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.Checksum;
@@ -30,8 +31,6 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments"; JEP 444.
  */
 public class FanOutBenchmark extends ScenarioBenchmark {
-
-    private static final Duration LONGEST_POOLED_OP = Duration.ofSeconds(10);
 
     /** Who runs the tasks. */
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
@@ -89,17 +88,8 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         return switch (model) {
             case PLATFORM -> tasks > PlatformThreads.MOST ? Optional.of(PlatformThreads.MOST_REASON) : Optional.empty();
-            case POOL -> unsupportedByPool();
+            case POOL -> new QueuedWaits(ideal().multipliedBy(tasks), poolSize).unsupported();
             default -> Optional.empty();
         };
-    }
-
-    private Optional<String> unsupportedByPool() {
-        Duration least = Duration.ofMillis((long) waitMillis * tasks / poolSize);
-        return least.compareTo(LONGEST_POOLED_OP) <= 0
-                ? Optional.empty()
-                : Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "
-                        + LONGEST_POOLED_OP.toSeconds() + " s: " + poolSize + " threads wait for " + tasks
-                        + " tasks of " + waitMillis + " ms");
     }
 }
