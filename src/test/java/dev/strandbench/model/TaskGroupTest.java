@@ -16,12 +16,11 @@ class TaskGroupTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "POOL", "VIRTUAL"})
-    void interruptsTheOthersWhenOneFails(ConcurrencyModel model) {
+    void interruptsTheOthersWhenOneFails(ConcurrencyModel model) throws InterruptedException {
         CountDownLatch waiting = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
         IllegalStateException exception = new IllegalStateException("the first");
 
-        // Closing the runtime waits for the second task: this test ends because that task was interrupted.
         try (BlockingRuntime runtime = (BlockingRuntime) model.open(2)) {
             assertThatThrownBy(() -> {
                         try (TaskGroup group = runtime.openGroup()) {
@@ -46,7 +45,8 @@ class TaskGroupTest {
                     .isSameAs(exception);
         }
 
-        assertThat(interrupted.getCount()).isZero();
+        // JDK 21 closes an executor while a cancelled task still unwinds; a task that runs on never gets here.
+        interrupted.await();
     }
 
     @Test

@@ -1,12 +1,14 @@
 package dev.strandbench.reference
 
 import dev.strandbench.model.ConcurrencyModel
+import dev.strandbench.scenario.transactions.Transaction
 import dev.strandbench.scenario.userprofile.ProfileSource
 import dev.strandbench.scenario.userprofile.UserProfile
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
@@ -43,27 +45,45 @@ class PlainCoroutines private constructor(
             val profiles =
                 List(requests) { id ->
                     async {
-                        delay(fetchMillis.toLong())
-                        val user = source.user(id)
-                        val orders =
-                            async {
-                                delay(fetchMillis.toLong())
-                                source.orders(user)
-                            }
-                        val preferences =
-                            async {
-                                delay(fetchMillis.toLong())
-                                source.preferences(user)
-                            }
-                        val notifications =
-                            async {
-                                delay(fetchMillis.toLong())
-                                source.notifications(user)
-                            }
-                        UserProfile(user, orders.await(), preferences.await(), notifications.await())
+                        coroutineScope {
+                            delay(fetchMillis.toLong())
+                            val user = source.user(id)
+                            val orders =
+                                async {
+                                    delay(fetchMillis.toLong())
+                                    source.orders(user)
+                                }
+                            val preferences =
+                                async {
+                                    delay(fetchMillis.toLong())
+                                    source.preferences(user)
+                                }
+                            val notifications =
+                                async {
+                                    delay(fetchMillis.toLong())
+                                    source.notifications(user)
+                                }
+                            UserProfile(user, orders.await(), preferences.await(), notifications.await())
+                        }
                     }
                 }
             profiles.awaitAll().sumOf { it.checksum() }
+        }
+
+    fun transactions(transactions: List<Transaction>): Long =
+        runBlocking(context) {
+            transactions
+                .map { transaction ->
+                    async {
+                        delay(transaction.validation().millis())
+                        if (transaction.valid()) {
+                            delay(transaction.processing().millis())
+                        }
+                        transaction.valid()
+                    }
+                }.awaitAll()
+                .count { it }
+                .toLong()
         }
 
     companion object {

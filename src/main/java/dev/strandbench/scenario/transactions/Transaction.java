@@ -25,7 +25,7 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
     private static final int ONE_IN_SO_MANY_FAILS = 10;
 
     /** The transactions of an op; those of a smaller op with the same seed are the first of a larger one. Immutable. */
-    static List<Transaction> draw(int count, long seed) {
+    public static List<Transaction> draw(int count, long seed) {
         SeededWaits waits = new SeededWaits(seed);
         return IntStream.range(0, count)
                 .mapToObj(index -> new Transaction(
