@@ -32,6 +32,7 @@ public final class PlatformThreads {
             "Write-Updater",
             "MasterPoller",
             "Master-Poller",
+            "InnocuousThread-", // of the JDK itself, by definition without anything of ours
             "Attach Listener",
             "Common-Cleaner",
             "Notification Thread",
