@@ -1,0 +1,27 @@
+package dev.strandbench.scenario.footprint;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.TaskGroup;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntConsumer;
+
+/** A future for each task, joined one after another. */
+record BlockingFootprint(BlockingRuntime runtime) implements Footprint {
+
+    @Override
+    public long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception {
+        Gate gate = new Gate(tasks);
+        LongAdder sum = new LongAdder();
+        try (TaskGroup group = runtime.openGroup()) {
+            for (int index = 0; index < tasks; index++) {
+                group.start(new ParkingTask(index, stackDepth, arrival, gate, sum));
+            }
+            if (gate.awaitAll()) {
+                look.take();
+            }
+            gate.open();
+            group.join();
+        }
+        return sum.sum();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.strandbench.scenario.startuplatency;
+
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
+
+/** A scope for each task, because a scope is joined once; it is open before the clock is read. */
+record StructuredStartupLatency(StructuredRuntime runtime) implements StartupLatency {
+
+    @Override
+    public void run(int starts, IntConsumer task, LongConsumer latencies)
+            throws InterruptedException, ExecutionException {
+        for (int i = 0; i < starts; i++) {
+            Start start = new Start(i, task);
+            try (StructuredScope scope = runtime.openScope()) {
+                scope.fork(start.calledNow());
+                scope.join();
+            }
+            latencies.accept(start.latencyNanos());
+        }
+    }
+}

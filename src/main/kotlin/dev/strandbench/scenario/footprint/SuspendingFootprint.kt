@@ -1,0 +1,88 @@
+package dev.strandbench.scenario.footprint
+
+import dev.strandbench.model.SuspendingRuntime
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import java.util.concurrent.atomic.AtomicInteger
+import java.util.concurrent.atomic.LongAdder
+import java.util.function.IntConsumer
+
+/**
+ * A coroutine for each task, joined by the scope that launched them. The caller stays on its own thread, in
+ * `runBlocking`'s event loop, because to look takes long and must not hold a thread of the dispatcher.
+ */
+internal class SuspendingFootprint(
+    private val runtime: SuspendingRuntime,
+) : Footprint {
+    override fun park(
+        tasks: Int,
+        stackDepth: Int,
+        arrival: IntConsumer,
+        look: Footprint.Look,
+    ): Long {
+        val sum = LongAdder()
+        runBlocking {
+            val gate = SuspendingGate(tasks)
+            repeat(tasks) { index ->
+                launch(runtime.context()) {
+                    arrival.accept(index)
+                    sum.add(descend(stackDepth, index.toLong(), Frames.right(index), gate))
+                }
+            }
+            gate.awaitAll()
+            look.take()
+            gate.open()
+        }
+        return sum.sum()
+    }
+
+    /** The twin of [Frames.descend]; what follows the call makes each level a suspended frame of its own. */
+    private suspend fun descend(
+        depth: Int,
+        left: Long,
+        right: Long,
+        gate: SuspendingGate,
+    ): Long {
+        var below = 0L
+        if (depth > 1) {
+            below = descend(depth - 1, right, left + depth, gate)
+        } else {
+            gate.park()
+        }
+        return below + depth * (left xor right)
+    }
+}
+
+/**
+ * The twin of [Gate]: one deferred for all, so that each coroutine costs one node in one list and no timer. It needs
+ * nothing for a coroutine that never comes: its failure cancels the others, and whoever waits for them.
+ */
+private class SuspendingGate(
+    tasks: Int,
+) {
+    private val missing = AtomicInteger(tasks)
+    private val all = CompletableDeferred<Unit>()
+    private val opened = CompletableDeferred<Unit>()
+
+    init {
+        if (tasks == 0) {
+            all.complete(Unit)
+        }
+    }
+
+    suspend fun park() {
+        if (missing.decrementAndGet() == 0) {
+            all.complete(Unit)
+        }
+        opened.await()
+    }
+
+    suspend fun awaitAll() {
+        all.await()
+    }
+
+    fun open() {
+        opened.complete(Unit)
+    }
+}

@@ -1,0 +1,127 @@
+package dev.strandbench.scenario.footprint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class FootprintContractTest {
+
+    private static final int TASKS = 300;
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(FootprintBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void bringsBackEveryFrameOfEveryTask(ConcurrencyModel model) throws Exception {
+        for (int depth : new int[] {1, 2, 10, 1_000}) {
+            long sum =
+                    Models.<Long>use(model, runtime -> Footprint.on(runtime).park(TASKS, depth, index -> {}, () -> {}));
+
+            assertThat(sum).as("depth %d", depth).isEqualTo(Frames.sum(TASKS, depth));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void looksOnceWhenEveryTaskHasArrivedOnTheCallersThread(ConcurrencyModel model) throws Exception {
+        AtomicInteger arrived = new AtomicInteger();
+        AtomicInteger looks = new AtomicInteger();
+        Thread caller = Thread.currentThread();
+
+        Models.run(
+                model,
+                runtime -> Footprint.on(runtime).park(TASKS, 3, index -> arrived.incrementAndGet(), () -> {
+                    assertThat(Thread.currentThread()).isSameAs(caller);
+                    assertThat(arrived).hasValue(TASKS);
+                    looks.incrementAndGet();
+                }));
+
+        assertThat(looks).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void doesNotWaitForTasksWhenThereAreNone(ConcurrencyModel model) throws Exception {
+        assertThat(Models.<Long>use(model, runtime -> Footprint.on(runtime).park(0, 1, index -> {}, () -> {})))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
+        AtomicInteger told = new AtomicInteger();
+
+        try (Trial trial = Trial.open(model, 0)) {
+            trial.rehearse(witness -> Footprint.on(trial.runtime())
+                    .park(
+                            3,
+                            1,
+                            index -> {
+                                witness.here();
+                                told.incrementAndGet();
+                            },
+                            () -> {}));
+        }
+
+        assertThat(told).hasValue(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void passesOnTheExceptionOfATaskThatNeverParked(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> Footprint.on(runtime)
+                        .park(
+                                TASKS,
+                                3,
+                                index -> {
+                                    if (index == 7) {
+                                        throw exception;
+                                    }
+                                },
+                                () -> {
+                                    throw new AssertionError("not all tasks were parked");
+                                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void endsEveryTaskWhenTheLookFails(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("cannot see");
+
+        // Using the runtime includes closing it, which waits for its tasks.
+        Throwable failure = Models.failure(
+                model,
+                runtime -> Footprint.on(runtime).park(TASKS, 3, index -> {}, () -> {
+                    throw exception;
+                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void endsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        // Using the runtime includes closing it, which waits for its tasks.
+        Models.run(
+                model,
+                runtime -> Models.interrupt(
+                        () -> Footprint.on(runtime).park(TASKS, 3, index -> {}, () -> new CountDownLatch(1).await())));
+    }
+}

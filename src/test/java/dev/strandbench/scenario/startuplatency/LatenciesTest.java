@@ -1,0 +1,123 @@
+package dev.strandbench.scenario.startuplatency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.SecondaryMetrics;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LatenciesTest {
+
+    // Of three significant digits of the histogram.
+    private static final double PRECISION = 0.001;
+
+    @BeforeEach
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
+
+    @Test
+    void reportsPercentilesInMicroseconds() {
+        Latencies latencies = new Latencies(ConcurrencyModel.POOL, "");
+        for (int micros = 10_000; micros >= 1; micros--) {
+            latencies.accept(1_000L * micros);
+        }
+
+        latencies.report();
+
+        Map<String, Double> micros = takeMicros();
+        assertScore(micros, "latency.mean", 5_000.5);
+        assertScore(micros, "latency.p50", 5_000);
+        assertScore(micros, "latency.p90", 9_000);
+        assertScore(micros, "latency.p99", 9_900);
+        assertScore(micros, "latency.p99.9", 9_990);
+        assertScore(micros, "latency.max", 10_000);
+    }
+
+    @Test
+    void forgetsTheLatenciesOfTheIterationBefore() {
+        Latencies latencies = new Latencies(ConcurrencyModel.POOL, "");
+        latencies.accept(4_000);
+        latencies.report();
+        latencies.clear();
+        takeMicros();
+        latencies.accept(2_000);
+        latencies.report();
+
+        Map<String, Double> micros = takeMicros();
+        assertScore(micros, "latency.mean", 2);
+        assertScore(micros, "latency.max", 2);
+    }
+
+    @Test
+    void reportsNothingOfAnIterationWithoutLatencies() {
+        new Latencies(ConcurrencyModel.POOL, "").report();
+
+        assertThat(SecondaryMetrics.take()).isEmpty();
+    }
+
+    @Test
+    void keepsEveryLatencyInOrderAndCountsIterationsByPhase(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("series.csv");
+        Latencies latencies = new Latencies(ConcurrencyModel.VIRTUAL, file.toString());
+        latencies.accept(30);
+        latencies.accept(10);
+        latencies.keep(Phase.WARM_UP);
+        latencies.clear();
+        latencies.accept(20);
+        latencies.keep(Phase.MEASUREMENT);
+        latencies.clear();
+        latencies.accept(40);
+        latencies.keep(Phase.MEASUREMENT);
+        latencies.clear();
+
+        String row = "VIRTUAL," + ProcessHandle.current().pid() + ",";
+        assertThat(Files.readAllLines(file))
+                .containsExactly(
+                        SeriesFile.HEADER,
+                        row + "warm-up,1,0,30",
+                        row + "warm-up,1,1,10",
+                        row + "measurement,1,0,20",
+                        row + "measurement,2,0,40");
+    }
+
+    @Test
+    void keepsMoreLatenciesThanItFirstHasRoomFor(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("series.csv");
+        Latencies latencies = new Latencies(ConcurrencyModel.VIRTUAL, file.toString());
+        int count = 200_000;
+        for (int i = 0; i < count; i++) {
+            latencies.accept(i);
+        }
+        latencies.keep(Phase.COLD);
+        latencies.clear();
+
+        assertThat(Files.readAllLines(file))
+                .hasSize(count + 1)
+                .last()
+                .asString()
+                .endsWith(",cold,1,199999,199999");
+    }
+
+    private static Map<String, Double> takeMicros() {
+        Map<String, Double> micros = new HashMap<>();
+        SecondaryMetrics.take().forEach(metric -> {
+            assertThat(metric.getScoreUnit()).isEqualTo("us");
+            micros.put(metric.getLabel(), metric.getScore());
+        });
+        return micros;
+    }
+
+    private static void assertScore(Map<String, Double> micros, String name, double expected) {
+        assertThat(micros.get(name)).as(name).isCloseTo(expected, within(PRECISION * expected));
+    }
+}

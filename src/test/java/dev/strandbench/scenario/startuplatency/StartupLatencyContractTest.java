@@ -1,0 +1,151 @@
+package dev.strandbench.scenario.startuplatency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.ConsumedIndexes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class StartupLatencyContractTest {
+
+    private static final int STARTS = 200;
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(StartupLatencyBenchmark.class);
+    }
+
+    @Test
+    void runsTheSameModelsColdAsWarm() {
+        assertThat(Models.of(ColdStartupLatencyBenchmark.class)).isEqualTo(models());
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void startsEveryTaskOnceAndTimesEach(ConcurrencyModel model) throws Exception {
+        ConsumedIndexes consumed = new ConsumedIndexes(STARTS);
+        List<Long> latencies = new ArrayList<>();
+
+        Models.run(model, runtime -> StartupLatency.on(runtime).run(STARTS, consumed, latencies::add));
+
+        assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(STARTS));
+        assertThat(latencies).hasSize(STARTS).allMatch(nanos -> nanos >= 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void startsATaskOnlyWhenTheOneBeforeHasEndedAndWasTimed(ConcurrencyModel model) throws Exception {
+        List<String> events = new ArrayList<>();
+
+        Models.run(
+                model,
+                runtime -> StartupLatency.on(runtime)
+                        .run(3, index -> events.add("task " + index), latency -> events.add("timed")));
+
+        assertThat(events).containsExactly("task 0", "timed", "task 1", "timed", "task 2", "timed");
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
+        AtomicInteger told = new AtomicInteger();
+
+        try (Trial trial = Trial.open(model, 0)) {
+            trial.rehearse(witness -> StartupLatency.on(trial.runtime())
+                    .run(
+                            3,
+                            index -> {
+                                witness.here();
+                                told.incrementAndGet();
+                            },
+                            latency -> {}));
+        }
+
+        assertThat(told).hasValue(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void passesOnTheExceptionOfATaskAndStartsNoMore(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+        AtomicInteger last = new AtomicInteger();
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> StartupLatency.on(runtime)
+                        .run(
+                                STARTS,
+                                index -> {
+                                    last.set(index);
+                                    if (index == 7) {
+                                        throw exception;
+                                    }
+                                },
+                                latency -> {}));
+
+        assertThat(failure).isSameAs(exception);
+        assertThat(last).hasValue(7);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void startsNoMoreWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        AtomicInteger last = new AtomicInteger();
+
+        Models.run(model, runtime -> {
+            CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+            Thread caller = Thread.ofPlatform().start(() -> {
+                try {
+                    StartupLatency.on(runtime)
+                            .run(
+                                    STARTS,
+                                    index -> {
+                                        last.set(index);
+                                        if (index == 7) {
+                                            reached.countDown();
+                                            awaitThroughInterrupts(released);
+                                        }
+                                    },
+                                    latency -> {});
+                    outcome.complete(new AssertionError("returned, although interrupted"));
+                } catch (Throwable e) {
+                    outcome.complete(e);
+                }
+            });
+            reached.await();
+            while (caller.getState() != Thread.State.WAITING && caller.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+            caller.interrupt();
+            released.countDown();
+            assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+            caller.join();
+        });
+
+        assertThat(last).hasValue(7);
+    }
+
+    /** As a task that notices too late that it was cancelled. */
+    private static void awaitThroughInterrupts(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                // Goes on waiting.
+            }
+        }
+    }
+}
