@@ -27,11 +27,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * share, without a timer; its node there, its handle for the join and its entry in the model's tables are part of what
  * it holds. What a runtime keeps when its tasks have ended, threads and tables, is not.
  *
- * <p><b>One op</b> is: read, park all, read, release all, join. Its time is mostly that of the collections and means
- * nothing. The answer is in the secondary metrics, in B/task: {@code heap.perTask}, {@code rss.perTask} and
- * {@code native.perTask}. They hold for compiled code: before the first iteration, tasks are parked until the figure
- * stays within one per cent. {@code heap.perTask.cold} is what the first thousand tasks of the JVM held, of whose code
- * no more than the classes had been loaded. No ideal.
+ * <p><b>One op</b> is: exercise, read, park all, read, release all, join. Its time is mostly that of collections and
+ * pauses and means nothing. The answer is in the secondary metrics, in B/task: {@code heap.perTask},
+ * {@code rss.perTask} and {@code native.perTask}. They hold for compiled code: before the first iteration tasks are
+ * parked until the figure stays within one per cent, and a few before each op. {@code heap.perTask.cold} is what the
+ * first thousand tasks of the JVM held, of whose code no more than the classes had been loaded. No ideal.
  *
  * <p><b>Not measured.</b> Kernel memory, of which a platform thread has a stack too. Resident memory counts pages, and
  * heap regions that the collector keeps in reserve: it is rough below 100,000 tasks. SEQUENTIAL is left out: its caller
@@ -63,11 +63,10 @@ import org.openjdk.jmh.annotations.TearDown;
         jvmArgsAppend = "-XX:NativeMemoryTracking=summary")
 public class FootprintBenchmark extends ScenarioBenchmark {
 
-    // At 100 to 200 bytes an interpreted frame, about what the heap takes.
+    // Leaves room in the heap for frames of 200 bytes, which interpreted ones may take.
     private static final long MOST_FRAMES = 50_000_000;
     // A JVM at the limit cannot start the threads that it needs itself, for collection and compilation.
     private static final double SAFE_PART_OF_LIMIT = 0.9;
-
     // As many for every number of tasks: of a million, most would find compiled code.
     private static final int COLD_TASKS = 1_000;
     private static final String UNIT = "B/task";
