@@ -44,7 +44,7 @@ class BenchmarksJarIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void startsOnEveryJdkOldOrNew(InstalledJdk jdk) throws Exception {
-        Outcome outcome = run(jdk, List.of(), "-l");
+        Outcome outcome = run(jdk, "-l");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains("FanOutBenchmark.fanOut", "UserProfileBenchmark", "BaselineBenchmark");
@@ -62,7 +62,6 @@ class BenchmarksJarIT {
     void runsAStructuredScopeInForksOnEveryJdk(InstalledJdk jdk) throws Exception {
         Outcome outcome = run(
                 suitableJdks().get(0),
-                List.of(),
                 "FanOut -p model=STRUCTURED -p tasks=1000 -p waitMillis=0 -f 1 -wi 1 -i 1 -w 100ms -r 100ms -jvm "
                         + jdk.javaProgram());
 
@@ -79,7 +78,6 @@ class BenchmarksJarIT {
     void runsEveryScenarioUnderEveryModelOnEveryJdk(InstalledJdk jdk) throws Exception {
         Outcome outcome = run(
                 jdk,
-                List.of(),
                 "FanOut|UserProfile|Baseline -p tasks=100 -p waitMillis=1 -p requests=10 -p fetchMillis=1"
                         + " -f 1 -wi 0 -i 1 -r 20ms");
 
@@ -91,7 +89,6 @@ class BenchmarksJarIT {
     void writesStandardResultFiles() throws Exception {
         Outcome outcome = run(
                 suitableJdks().get(0),
-                List.of(),
                 "UserProfile -p model=VIRTUAL -p requests=10 -p fetchMillis=1 -f 1 -wi 0 -i 1 -r 20ms -rf json -rff r.json");
 
         assertThat(outcome.status()).isZero();
@@ -104,7 +101,6 @@ class BenchmarksJarIT {
     void tellsOfAFailedCellByItsExitStatus() throws Exception {
         Outcome outcome = run(
                 suitableJdks().get(0),
-                List.of(),
                 "FanOut -p model=VIRTUAL -p tasks=10 -f 1 -wi 0 -i 1 -r 20ms -jvmArgs -Dkotlinx.coroutines.debug=on");
 
         assertThat(outcome.status()).isEqualTo(1);
@@ -197,11 +193,8 @@ class BenchmarksJarIT {
         return child.get();
     }
 
-    private Outcome run(InstalledJdk jdk, List<String> jvmArguments, String call) throws Exception {
-        List<String> arguments = new ArrayList<>(jvmArguments);
-        arguments.add(OWN_JMH_LOCK + directory);
-        arguments.add("-jar");
-        return outcome(start(command(jdk, arguments, JAR.toString()), call));
+    private Outcome run(InstalledJdk jdk, String call) throws Exception {
+        return outcome(start(command(jdk, List.of(OWN_JMH_LOCK + directory, "-jar"), JAR.toString()), call));
     }
 
     private Outcome launchAsIfOld(@Nullable InstalledJdk newer, String... call) throws Exception {

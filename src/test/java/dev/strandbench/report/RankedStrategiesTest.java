@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.AverageTimeResult;
@@ -38,28 +37,7 @@ class RankedStrategiesTest {
         workload.put("items", "100", 0);
         IterationParams iteration = new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
         String name = "dev.strandbench.scenario.parallelmap.ParallelMapBenchmark.parallelMap";
-        BenchmarkParams params = new BenchmarkParams(
-                name,
-                name,
-                true,
-                1,
-                new int[] {1},
-                List.of(),
-                1,
-                0,
-                iteration,
-                iteration,
-                Mode.AverageTime,
-                workload,
-                TimeUnit.MILLISECONDS,
-                1,
-                "java",
-                List.of(),
-                "25",
-                "vm",
-                "25",
-                "1.37",
-                TimeValue.NONE);
+        BenchmarkParams params = MadeUpParams.of(name, workload, iteration);
         IterationResult one = new IterationResult(params, iteration, null);
         one.addResult(new AverageTimeResult(
                 ResultRole.PRIMARY, "op", 1, TimeUnit.MILLISECONDS.toNanos(millis), TimeUnit.MILLISECONDS));

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.AggregationPolicy;
@@ -67,28 +66,7 @@ class RankedTableTest {
         workload.put("model", model, 0);
         workload.put("tasks", "10000", 0);
         IterationParams iteration = new IterationParams(IterationType.MEASUREMENT, scores.length, TimeValue.NONE, 1);
-        BenchmarkParams params = new BenchmarkParams(
-                benchmark,
-                benchmark,
-                true,
-                1,
-                new int[] {1},
-                List.of(),
-                1,
-                0,
-                iteration,
-                iteration,
-                Mode.AverageTime,
-                workload,
-                TimeUnit.MILLISECONDS,
-                1,
-                "java",
-                List.of(),
-                "25",
-                "vm",
-                "25",
-                "1.37",
-                TimeValue.NONE);
+        BenchmarkParams params = MadeUpParams.of(benchmark, workload, iteration);
         List<IterationResult> iterations = new ArrayList<>();
         for (double score : scores) {
             IterationResult one = new IterationResult(params, iteration, null);
