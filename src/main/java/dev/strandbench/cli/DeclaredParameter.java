@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.Between;
 import java.lang.reflect.Field;
 import java.util.List;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 record DeclaredParameter(Field field, List<String> defaults) {
 
-    /** The parameter that names who runs a scenario. */
-    static final String MODEL = "model";
-
     /** The name in {@code -p name=value}. */
     String name() {
         return field.getName();
@@ -25,7 +23,7 @@ record DeclaredParameter(Field field, List<String> defaults) {
 
     /**
      * Whether a value can be given to the field: a constant of its enum, a number in its range. A scenario lists every
-     * model that it runs, so a model has to be among the defaults too.
+     * model or strategy that it runs, so those have to be among the defaults too.
      */
     boolean accepts(String value) {
         if (field.getType().isEnum()) {
@@ -38,7 +36,7 @@ record DeclaredParameter(Field field, List<String> defaults) {
     }
 
     private List<String> validConstants() {
-        return name().equals(MODEL)
+        return ArmParameter.isNamed(name())
                 ? defaults
                 : Stream.of(field.getType().getEnumConstants())
                         .map(constant -> ((Enum<?>) constant).name())
