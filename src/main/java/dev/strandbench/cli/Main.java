@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.result.DamagedFileException;
 import java.util.Arrays;
 import picocli.CommandLine;
 
@@ -19,7 +20,7 @@ public final class Main {
         CommandLine commands = commands();
         try {
             if (arguments.length == 0) {
-                return new SelectionCommand().call();
+                return commands.execute("run");
             }
             boolean ours = commands.getSubcommands().containsKey(arguments[0])
                     || Arrays.asList("--help", "--version").contains(arguments[0]);
@@ -32,10 +33,11 @@ public final class Main {
     private static CommandLine commands() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
-            if (exception instanceof WrongCallException wrong) {
-                return complain(wrong.explanation());
-            }
-            throw exception;
+            return switch (exception) {
+                case WrongCallException wrong -> complain(wrong.explanation());
+                case DamagedFileException damaged -> complain(String.valueOf(damaged.getMessage()));
+                default -> throw exception;
+            };
         });
         commands.setParameterExceptionHandler((exception, arguments) -> complain(exception.getMessage() + "; see "
                 + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help"));

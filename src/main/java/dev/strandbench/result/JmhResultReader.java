@@ -61,7 +61,8 @@ public final class JmhResultReader {
         }
     }
 
-    private static InputStream opened(Path file) throws IOException {
+    /** The content of a file, gunzipped if it is gzipped. */
+    static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(file));
         stream.mark(2);
         int magic = stream.read() << 8 | stream.read();

@@ -84,6 +84,23 @@ public record RatioEstimate(
                 Math.sqrt((baselineVariance + candidateVariance) / 2));
     }
 
+    /** The estimate from no forks at all, on one side or both: nothing is known. */
+    public static RatioEstimate unknown(int baselineForks, int candidateForks) {
+        return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
+    }
+
+    /** Baseline over candidate. */
+    public RatioEstimate inverse() {
+        return new RatioEstimate(
+                -logRatio, standardError, degreesOfFreedom, guard, candidateForks, baselineForks, spread);
+    }
+
+    /** The same estimate with another allowance for drift. */
+    public RatioEstimate withGuard(double otherGuard) {
+        return new RatioEstimate(
+                logRatio, standardError, degreesOfFreedom, otherGuard, baselineForks, candidateForks, spread);
+    }
+
     /** Whether there are forks enough to say how sure the estimate is: two a side. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0;
@@ -109,8 +126,16 @@ public record RatioEstimate(
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
         }
-        double reach = standardError == 0 ? 0 : standardError * quantile(1 - (1 - confidence) / 2);
-        return new Interval(logRatio - reach - guard, logRatio + reach + guard);
+        double reach = halfWidth(confidence);
+        return new Interval(logRatio - reach, logRatio + reach);
+    }
+
+    /** Half the width of {@link #logInterval}; infinite if there is none. */
+    public double halfWidth(double confidence) {
+        if (!hasInterval()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        return guard + (standardError == 0 ? 0 : standardError * quantile(1 - (1 - confidence) / 2));
     }
 
     /** The two-sided p-value of the costs being equal, drift given the benefit of the doubt; 1 without an interval. */
