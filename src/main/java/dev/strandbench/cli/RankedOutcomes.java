@@ -13,9 +13,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a run has found, as the report wants it. */
 final class RankedOutcomes {
+
+    private static final int MOST_REASONS = 3;
 
     private RankedOutcomes() {}
 
@@ -51,7 +54,14 @@ final class RankedOutcomes {
         if (outcome.family().jdks().size() > 1) {
             notes.add("JDKs are compared with each one's own defaults, but for the GC and the heap.");
         }
-        outcome.disturbances().stream().distinct().forEach(reason -> notes.add("Disturbed: " + reason + "."));
+        if (!outcome.disturbances().isEmpty()) {
+            notes.add("Blocks were disturbed, so less is sure than it looks: "
+                    + outcome.disturbances().stream()
+                            .distinct()
+                            .limit(MOST_REASONS)
+                            .collect(Collectors.joining("; "))
+                    + ".");
+        }
         return new RankedFamily(
                 outcome.family().name(),
                 PlanText.heading(outcome.family()),

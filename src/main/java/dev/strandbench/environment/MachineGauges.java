@@ -56,7 +56,7 @@ public final class MachineGauges {
 
     private void readProcessors(Map<Gauge, Long> gauges) {
         line("proc/stat", "cpu ").ifPresent(line -> {
-            long[] fields = numbers(line.substring("cpu ".length()));
+            long[] fields = numbers(line.substring("cpu ".length()), CPU_FIELDS);
             if (fields.length >= CPU_FIELDS) {
                 long all = Arrays.stream(fields, 0, CPU_FIELDS).sum();
                 long idle =
@@ -72,8 +72,8 @@ public final class MachineGauges {
         line(PROCESS_STATISTICS, "").ifPresent(line -> {
             // The state, a letter, is the field before the numbers.
             String fields = line.substring(line.lastIndexOf(')') + 1).strip().substring(1);
-            long[] numbers = numbers(fields);
             int first = FIRST_OWN_FIELD - 1;
+            long[] numbers = numbers(fields, first + OWN_FIELDS);
             if (numbers.length >= first + OWN_FIELDS) {
                 gauges.put(
                         Gauge.OWN_TICKS,
@@ -107,7 +107,11 @@ public final class MachineGauges {
         }
     }
 
-    private static long[] numbers(String line) {
-        return Stream.of(line.strip().split(" +")).mapToLong(Long::parseLong).toArray();
+    /** The first numbers of a line; later ones may be too large for a long. */
+    private static long[] numbers(String line, int most) {
+        return Stream.of(line.strip().split(" +"))
+                .limit(most)
+                .mapToLong(Long::parseLong)
+                .toArray();
     }
 }

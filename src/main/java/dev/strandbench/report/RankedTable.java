@@ -12,6 +12,7 @@ import java.util.Set;
 public final class RankedTable {
 
     private static final String UNKNOWN = "–";
+    private static final double HOPELESSLY_WIDE = 10;
     private static final double LARGE_RATIO = 1.95;
     private static final Set<String> LEFT_ALIGNED = Set.of("unit", "verdict");
 
@@ -65,7 +66,9 @@ public final class RankedTable {
             return UNKNOWN;
         }
         Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
-        return number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
+        return interval.high() > HOPELESSLY_WIDE * interval.low()
+                ? "wide"
+                : number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
     }
 
     private static String verdict(RankedFamily.Arm arm) {

@@ -59,6 +59,7 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
         boolean mayGrow = length < seconds(pace.longest());
         if (!now.window().steady()
                 && mayGrow
+                && isPilot(evidence, length)
                 && now.pairs().stream().anyMatch(pair -> needsSteadyArms(pair, evidence))) {
             return block(2 * length);
         }
@@ -71,6 +72,12 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
             }
         }
         return block(window(evidence).end());
+    }
+
+    /** Whether every block so far was there to find the length; once that is found, forks are only repeated. */
+    private boolean isPilot(Evidence evidence, double length) {
+        long doublings = Math.round(Math.log(length / seconds(pace.pilot())) / Math.log(2));
+        return evidence.blocks() <= PILOT_BLOCKS + doublings;
     }
 
     private Optional<Duration> block(double seconds) {

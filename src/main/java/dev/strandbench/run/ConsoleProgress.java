@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 public final class ConsoleProgress implements Progress {
 
     private static final int BAR_WIDTH = 20;
+    private static final double HOPELESSLY_WIDE = 10;
     private static final int LAST_LINES = 8;
     private static final String ERASE_LINE = "\r\033[2K";
 
@@ -83,7 +84,7 @@ public final class ConsoleProgress implements Progress {
         }
         RatioEstimate estimate = arm.toBest().get();
         Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
-        return estimate.hasInterval() && interval.high() < 1000
+        return estimate.hasInterval() && interval.high() < HOPELESSLY_WIDE * interval.low()
                 ? String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", estimate.ratio(), interval.low(), interval.high())
                 : String.format(Locale.ROOT, "%.2f", estimate.ratio());
     }
