@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class ReplayCommand implements Callable<Integer> {
 
-    private static final double PRECISION = 0.03;
+    private static final double PRECISION = 0.01;
 
     /** The output formats. */
     enum Format {

@@ -90,7 +90,7 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
             return true;
         }
         double distance = Math.abs(estimate.logRatio());
-        boolean clear = distance - estimate.guard() - Math.log(CLEAR_RATIO) > 2 * estimate.standardError();
+        boolean clear = distance - 2 * estimate.guard() - Math.log(CLEAR_RATIO) > 2 * estimate.standardError();
         if (clear) {
             return false;
         }
