@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.Launcher;
 import dev.strandbench.result.DamagedFileException;
 import java.util.Arrays;
 import picocli.CommandLine;
@@ -12,7 +13,23 @@ public final class Main {
     /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
         UnsafeWarning.suppress();
+        if (Boolean.getBoolean(Launcher.STARTED_BY_LAUNCHER)) {
+            endWithLauncher();
+        }
         System.exit(run(arguments));
+    }
+
+    /** Who kills the process that was called means this one, which does the work. */
+    private static void endWithLauncher() {
+        ProcessHandle.current()
+                .parent()
+                .ifPresent(launcher -> Thread.ofPlatform()
+                        .daemon()
+                        .name("launcher-watch")
+                        .start(() -> {
+                            launcher.onExit().join();
+                            System.exit(ExitStatus.INTERRUPTED);
+                        }));
     }
 
     /** Runs a call and returns its exit status. */
