@@ -23,13 +23,16 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
 
     static final int PILOT_BLOCKS = 2;
 
-    /** Numbers of forks at which a verdict is looked for; O'Brien and Fleming's idea with Pocock's equal levels. */
+    /** Numbers of forks at which a verdict is looked for: group-sequential, as Pocock has it (Biometrika 64, 1977). */
     private static final int[] LOOKS = {5, 10, 20, 30};
 
     /** Three looks at this level raise 0.9 % false alarms in simulation, as one look at .01 does. */
     private static final VerdictRule SEVERAL_LOOKS = new VerdictRule(0.0045, VerdictRule.ONE_LOOK.smallestRatio());
 
     private static final WarmupRule WARMUP = new WarmupRule(0.05);
+
+    /** Of durations in ns, in s. */
+    private static final double ROUNDING = 1e-6;
 
     /** The shortest warm-up, of the pilots' length. */
     private static final double SHORTEST_WARMUP = 1 / 8.0;
@@ -41,8 +44,8 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
     private static final double CLEAR_RATIO = 1.3;
 
     /**
-     * How many times its estimate, or the smallest ratio that matters, all forks together cannot see: then it is
-     * hopeless.
+     * A pair is hopeless if what all forks together could show is more than this many times what its pilots show, or
+     * than the smallest ratio that matters.
      */
     private static final double HOPELESS = 4;
 
@@ -84,6 +87,7 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
         return Optional.of(Duration.ofNanos((long) (Math.min(seconds, seconds(pace.longest())) * 1e9)));
     }
 
+    /** Whether a verdict on a pair depends on its arms being warmed up, and could be reached then. */
     private static boolean needsSteadyArms(Assessment.Pair pair, Evidence evidence) {
         RatioEstimate estimate = pair.estimate();
         if (!estimate.hasInterval()) {
@@ -102,19 +106,13 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
         return visible <= HOPELESS * Math.max(distance, Math.log(VerdictRule.ONE_LOOK.smallestRatio()));
     }
 
-    /** The forks' planned length so far: the longest one's, for lengths only grow until the arms are steady. */
-    private double longest(Evidence evidence) {
-        double longest = seconds(pace.pilot());
-        for (List<MeasuredFork> forks : evidence.forks().values()) {
-            double arm = forks.stream()
-                    .mapToDouble(fork -> fork.series().age())
-                    .max()
-                    .orElse(0);
-            longest = Math.max(longest, Math.min(arm, seconds(pace.longest())));
-        }
-        // Ops do not end just in time; what was asked for is a power of two times the pilot's length.
-        double doublings = Math.floor(Math.log(longest / seconds(pace.pilot())) / Math.log(2) + 0.05);
-        return seconds(pace.pilot()) * Math.pow(2, doublings);
+    /** The forks' length so far: the longest, for lengths only grow until the arms are steady. */
+    private static double longest(Evidence evidence) {
+        return evidence.forks().values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(fork -> seconds(fork.length()))
+                .max()
+                .orElseThrow();
     }
 
     /** How many more forks there are until a verdict is looked for again. */
@@ -144,8 +142,8 @@ record AdaptivePolicy(Pace pace, double precision) implements Policy {
         boolean steady = true;
         for (List<MeasuredFork> forks : evidence.forks().values()) {
             List<IterationSeries> longEnough = forks.stream()
+                    .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
                     .map(MeasuredFork::series)
-                    .filter(series -> series.age() >= length * 0.999)
                     .toList();
             OptionalDouble from = WARMUP.steadyFrom(longEnough, shortest, length);
             steady &= from.isPresent();

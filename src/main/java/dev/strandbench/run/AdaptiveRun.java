@@ -149,7 +149,7 @@ public final class AdaptiveRun {
         Duration length = family.next().orElseThrow();
         for (int arm : family.missingArmsInOrder()) {
             while (family.state().missingArms().contains(arm) && !stopped.getAsBoolean()) {
-                runFork(family, arm, family.shape(length, arm), journal);
+                runFork(family, arm, length, journal);
             }
         }
         if (stopped.getAsBoolean()) {
@@ -179,7 +179,8 @@ public final class AdaptiveRun {
         return reading;
     }
 
-    private void runFork(FamilyRun family, int arm, ForkShape shape, Journal journal) {
+    private void runFork(FamilyRun family, int arm, Duration length, Journal journal) {
+        ForkShape shape = family.shape(length, arm);
         Cell cell = family.family().arms().get(arm);
         progress.starting(family.family(), cell, family.state().block());
         Instant started = Instant.now();
@@ -194,6 +195,7 @@ public final class AdaptiveRun {
                 arm,
                 family.state().block(),
                 family.state().attempt(),
+                length,
                 shape,
                 started,
                 nanos / NANOS_PER_SECOND,

@@ -102,12 +102,14 @@ final class FamilyRun {
         Map<Integer, List<MeasuredFork>> forks = new TreeMap<>();
         for (int arm : state.arms()) {
             List<MeasuredFork> measured = new ArrayList<>();
-            state.forks(arm)
-                    .forEach((block, fork) ->
-                            measured.add(new MeasuredFork(block, state.shape(block, arm), fork.series())));
+            state.forks(arm).forEach((block, fork) -> measured.add(measured(state.entry(block, arm), fork)));
             forks.put(arm, measured);
         }
         return new Evidence(forks, isThroughput(), true, MOST_FORKS);
+    }
+
+    private static MeasuredFork measured(JournalEntry.Fork entry, Finished fork) {
+        return new MeasuredFork(entry.block(), entry.length(), entry.shape(), fork.series());
     }
 
     private boolean isThroughput() {
@@ -202,7 +204,8 @@ final class FamilyRun {
         Map<String, Metric> metrics = new LinkedHashMap<>();
         secondary.forEach((name, series) -> metrics.put(name, metric(units.getOrDefault(name, ""), series)));
         int warmupIterations = last.series().iterationAt(window.from(last.series()));
-        Duration iterationTime = state.shape(blocks.get(blocks.size() - 1), arm).iterationTime();
+        Duration iterationTime =
+                state.entry(blocks.get(blocks.size() - 1), arm).shape().iterationTime();
         return new Measurement(
                 cell.benchmark(),
                 cell.mode(),

@@ -21,7 +21,7 @@ final class FamilyState {
 
     private final Family family;
     private final List<Map<Integer, Finished>> blocks = new ArrayList<>();
-    private final List<Map<Integer, ForkShape>> shapes = new ArrayList<>();
+    private final List<Map<Integer, JournalEntry.Fork>> entries = new ArrayList<>();
     private final List<Integer> attempts = new ArrayList<>();
     private final Set<Integer> failedArms = new HashSet<>();
     private final List<Integer> failuresInBlock = new ArrayList<>();
@@ -36,7 +36,7 @@ final class FamilyState {
 
     private void begin() {
         blocks.add(new TreeMap<>());
-        shapes.add(new TreeMap<>());
+        entries.add(new TreeMap<>());
         attempts.add(0);
         failuresInBlock.clear();
     }
@@ -51,7 +51,7 @@ final class FamilyState {
         switch (fork.outcome()) {
             case Finished finished -> {
                 blocks.get(completeBlocks).put(fork.arm(), finished);
-                shapes.get(completeBlocks).put(fork.arm(), fork.shape());
+                entries.get(completeBlocks).put(fork.arm(), fork);
             }
             case Failed failed -> {
                 failuresInBlock.add(fork.arm());
@@ -116,9 +116,9 @@ final class FamilyState {
         return forks;
     }
 
-    /** What was asked of an arm's fork in a block that it has finished. */
-    ForkShape shape(int block, int arm) {
-        return Objects.requireNonNull(shapes.get(block).get(arm));
+    /** The journal's entry for an arm's fork in a block that it has finished. */
+    JournalEntry.Fork entry(int block, int arm) {
+        return Objects.requireNonNull(entries.get(block).get(arm));
     }
 
     /** What disturbed blocks that count all the same. */

@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.environment.MachineReading;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -21,7 +22,8 @@ sealed interface JournalEntry {
      * @param arm the arm's number in the family, from 0
      * @param block the block's number in the family, from 0
      * @param attempt how often the block had been run before, from 0
-     * @param shape how much the fork was to run
+     * @param length how long the policy wanted the fork to be
+     * @param shape what it was to run for that
      * @param started when
      * @param seconds how long it took, its JVM's start included
      * @param outcome how it ended
@@ -31,6 +33,7 @@ sealed interface JournalEntry {
             int arm,
             int block,
             int attempt,
+            Duration length,
             ForkShape shape,
             Instant started,
             double seconds,

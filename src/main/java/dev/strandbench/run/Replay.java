@@ -108,7 +108,7 @@ public final class Replay {
                 List<MeasuredFork> forks = evidence.forks().getOrDefault(arm, List.of());
                 ForkShape shape = policy.shape(length.get(), forks.stream().findFirst());
                 if (source.run(cells.get(arm), shape) instanceof Finished finished) {
-                    forks.add(new MeasuredFork(block, shape, finished.series()));
+                    forks.add(new MeasuredFork(block, length.get(), shape, finished.series()));
                     spent += finished.series().age();
                 }
             }

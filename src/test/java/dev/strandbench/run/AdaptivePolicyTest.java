@@ -49,7 +49,10 @@ class AdaptivePolicyTest {
         }
         forks.computeIfAbsent(arm, first -> new ArrayList<>())
                 .add(new MeasuredFork(
-                        block, new ForkShape(iterations, Duration.ofMillis(100)), new IterationSeries(scores, times)));
+                        block,
+                        Duration.ofMillis(Math.round(seconds * 1000)),
+                        new ForkShape(iterations, Duration.ofMillis(100)),
+                        new IterationSeries(scores, times)));
     }
 
     private double nextSeconds(int mostForks) {
