@@ -165,13 +165,13 @@ final class RunCommand implements Callable<Integer> {
             if (interruption.hasHappened()) {
                 return ExitStatus.INTERRUPTED;
             }
-            interruption.isOver();
             return report(plan, outcomes, session);
         } catch (UncheckedIOException e) {
-            interruption.isOver();
             throw new WrongCallException("cannot write to " + session.path() + ": "
                     + e.getMessage() + "; what was measured before is kept, to go on: "
                     + Interruption.resumeLine(session.path()));
+        } finally {
+            interruption.isOver();
         }
     }
 
