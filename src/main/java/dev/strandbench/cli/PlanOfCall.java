@@ -164,15 +164,25 @@ final class PlanOfCall {
     }
 
     private static boolean matches(String regex, SelectedBenchmark benchmark) {
-        return Pattern.compile(regex).matcher(benchmark.entry().getUsername()).find();
+        try {
+            return Pattern.compile(regex)
+                    .matcher(benchmark.entry().getUsername())
+                    .find();
+        } catch (PatternSyntaxException e) {
+            throw notRegular(e);
+        }
     }
 
     private static List<SelectedBenchmark> find(String regex) {
         try {
             return SelectedBenchmark.of(new OptionsBuilder().include(regex).build());
         } catch (PatternSyntaxException e) {
-            throw new WrongCallException("not a regular expression: " + e.getPattern());
+            throw notRegular(e);
         }
+    }
+
+    private static WrongCallException notRegular(PatternSyntaxException e) {
+        return new WrongCallException("not a regular expression: " + e.getPattern());
     }
 
     private static String scenarios() {

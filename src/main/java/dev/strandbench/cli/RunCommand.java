@@ -134,7 +134,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int resume(Path directory) throws InterruptedException, IOException {
-        if (!regexes.isEmpty() || !parameters.isEmpty() || !models.isEmpty() || !jdks.isEmpty() || profile != null) {
+        boolean otherBenchmarks =
+                !regexes.isEmpty() || !parameters.isEmpty() || !models.isEmpty() || !jdks.isEmpty() || profile != null;
+        boolean otherWay = precision != null || fixed || out != null || shard != null || seed != null || dryRun;
+        if (otherBenchmarks || otherWay) {
             throw new WrongCallException("--resume goes on as the run was planned; valid beside it: --budget");
         }
         try (SessionDirectory session = SessionDirectory.open(directory)) {
