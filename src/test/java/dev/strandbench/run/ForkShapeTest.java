@@ -19,7 +19,10 @@ class ForkShapeTest {
         double[] seconds = new double[16];
         Arrays.fill(seconds, tookSeconds);
         return Optional.of(new MeasuredFork(
-                0, new ForkShape(16, Duration.ofMillis(askedMillis)), new IterationSeries(seconds.clone(), seconds)));
+                0,
+                Duration.ofMillis(16 * askedMillis),
+                new ForkShape(16, Duration.ofMillis(askedMillis)),
+                new IterationSeries(seconds.clone(), seconds)));
     }
 
     @ParameterizedTest
