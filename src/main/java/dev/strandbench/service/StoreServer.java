@@ -1,0 +1,22 @@
+package dev.strandbench.service;
+
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import dev.strandbench.process.ParentProcess;
+import java.util.List;
+
+/** The embedded store, as a program: speaks MongoDB's wire protocol and keeps documents in memory. */
+final class StoreServer {
+
+    /** What its JVM has to be started with. */
+    static final List<String> JVM_ARGUMENTS = List.of("-Xmx512m", "-XX:+UseSerialGC");
+
+    private StoreServer() {}
+
+    /** Runs until the process that started this ends. */
+    public static void main(String[] arguments) {
+        ParentProcess.endWithIt();
+        MongoServer server = new MongoServer(new MemoryBackend());
+        ParentProcess.announce(server.bind().getPort());
+    }
+}
