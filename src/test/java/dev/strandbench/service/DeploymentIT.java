@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,17 +25,39 @@ class DeploymentIT {
     private static final UpstreamPlan PROMPT = new UpstreamPlan(1, Delays.FIXED, 0);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+    private static final String CLASS_PATH = "java.class.path";
+
+    private static String ownClassPath;
+
+    @BeforeAll
+    static void runChildrenFromTheShadedJar() {
+        Path jar = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"));
+        ownClassPath = System.setProperty(CLASS_PATH, jar.toAbsolutePath().toString());
+    }
+
+    @AfterAll
+    static void restoreClassPath() {
+        System.setProperty(CLASS_PATH, ownClassPath);
+    }
+
     @ParameterizedTest
     @EnumSource
-    void answersBothEndpointsAndStoresTheResultIn64Megabytes(ServiceStrategy strategy) throws Exception {
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", PROMPT, TIMEOUT));
+    void answersBothEndpointsIn64MegabytesAndNamesWhoFailedARequest(ServiceStrategy strategy) throws Exception {
+        UpstreamPlan failing = new UpstreamPlan(1, Delays.LOG_NORMAL, 30);
+        long answered = firstId(failing::answers);
+        long unanswered = firstId(id -> failing.fails(Part.ACCOUNT, id)
+                && !failing.fails(Part.CUSTOMER, id)
+                && !failing.fails(Part.OFFERS, id));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, Duration.ofSeconds(3)));
                 ServiceClient client = deployment.openClient(1)) {
-            assertThat(client.request(Endpoint.EXECUTE, 1)).isEqualTo(Composition.of(1));
-            assertThat(client.request(Endpoint.EXECUTE_ASYNC, 2)).isEqualTo(Composition.of(2));
-
-            assertThat(deployment.documents())
-                    .containsExactlyInAnyOrder(
-                            Composition.of(1).toDocument(), Composition.of(2).toDocument());
+            for (Endpoint endpoint : Endpoint.values()) {
+                assertThat(client.request(endpoint, answered)).isEqualTo(Composition.of(answered));
+                assertThatThrownBy(() -> client.request(endpoint, unanswered))
+                        .isInstanceOf(ServiceFailure.class)
+                        .hasMessage("502 upstream account answered 503");
+            }
+            Document stored = Composition.of(answered).toDocument();
+            assertThat(deployment.documents()).containsExactly(stored, stored);
             assertThat(deployment.storedDocuments()).isEqualTo(2);
             deployment.forgetDocuments();
             assertThat(deployment.storedDocuments()).isZero();
@@ -40,31 +66,10 @@ class DeploymentIT {
             assertThat(measurements.placements()).containsExactly(strategy.placement());
             assertThat(measurements.heapBytes()).isBetween(1L << 20, 64L << 20);
             assertThat(measurements.cpuNanos()).isPositive();
-        }
-    }
 
-    @ParameterizedTest
-    @EnumSource
-    void namesWhoFailedARequest(ServiceStrategy strategy) throws Exception {
-        UpstreamPlan failing = new UpstreamPlan(1, Delays.LOG_NORMAL, 30);
-        long answered = firstId(failing::answers);
-        long unanswered = firstId(id -> failing.fails(Part.ACCOUNT, id)
-                && !failing.fails(Part.CUSTOMER, id)
-                && !failing.fails(Part.OFFERS, id));
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, Duration.ofSeconds(2)));
-                ServiceClient client = deployment.openClient(1)) {
-            for (Endpoint endpoint : Endpoint.values()) {
-                assertThatThrownBy(() -> client.request(endpoint, unanswered))
-                        .isInstanceOf(ServiceFailure.class)
-                        .hasMessage("502 upstream account answered 503");
-            }
-            assertThat(deployment.storedDocuments()).isZero();
-
-            assertThat(client.request(Endpoint.EXECUTE, answered)).isEqualTo(Composition.of(answered));
             ProcessHandle store = deployment.processes().getLast();
             store.destroyForcibly();
             store.onExit().get();
-
             assertThatThrownBy(() -> client.request(Endpoint.EXECUTE, answered))
                     .isInstanceOf(ServiceFailure.class)
                     .hasMessageStartingWith("503 store failed");

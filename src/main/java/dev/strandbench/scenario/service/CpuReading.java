@@ -2,6 +2,7 @@ package dev.strandbench.scenario.service;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 
 /**
  * How much processor time this JVM, the load generator, has taken at some moment.
@@ -18,12 +19,17 @@ record CpuReading(long cpuNanos, long timeNanos) {
         return new CpuReading(PROCESS.getProcessCpuTime(), System.nanoTime());
     }
 
+    /** The time since an earlier reading. */
+    Duration since(CpuReading earlier) {
+        return Duration.ofNanos(timeNanos - earlier.timeNanos);
+    }
+
     /**
      * The part of the machine that it has taken since an earlier reading.
      *
      * @return from 0 to 1, which is all processors
      */
     double shareSince(CpuReading earlier, int processors) {
-        return (double) (cpuNanos - earlier.cpuNanos) / ((timeNanos - earlier.timeNanos) * (double) processors);
+        return (double) (cpuNanos - earlier.cpuNanos) / (since(earlier).toNanos() * (double) processors);
     }
 }

@@ -16,6 +16,7 @@ import org.HdrHistogram.Histogram;
 final class LoadReport {
 
     private static final int SIGNIFICANT_DIGITS = 3;
+    private static final String WRONG_ANSWER = "wrong answer";
 
     private final Histogram latencyMicros = new Histogram(SIGNIFICANT_DIGITS);
     private final Map<String, Integer> errors = new TreeMap<>();
@@ -36,7 +37,7 @@ final class LoadReport {
                 successes++;
                 checksum += composition.checksum();
             } else {
-                errors.merge("wrong answer", 1, Integer::sum);
+                errors.merge(WRONG_ANSWER, 1, Integer::sum);
             }
         } catch (SocketTimeoutException e) {
             errors.merge("no answer in time", 1, Integer::sum);
@@ -67,6 +68,16 @@ final class LoadReport {
     /** How many were not. */
     long failures() {
         return errors.values().stream().mapToLong(Integer::longValue).sum();
+    }
+
+    /** How many were answered, but not right. */
+    long wrongAnswers() {
+        return errors.getOrDefault(WRONG_ANSWER, 0);
+    }
+
+    /** How many there were. */
+    long requests() {
+        return successes + failures();
     }
 
     /** The failures by name, with how often each occurred; empty if there were none. */

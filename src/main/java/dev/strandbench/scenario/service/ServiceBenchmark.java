@@ -56,6 +56,7 @@ public class ServiceBenchmark extends ServiceScenario {
     public long service() throws Exception {
         LoadReport report = load().run(client(), endpoint);
         count(report);
+        show(report);
         requireSuccesses(report);
         return trial().observe(report.checksum());
     }

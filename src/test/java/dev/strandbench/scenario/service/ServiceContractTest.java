@@ -151,11 +151,23 @@ class ServiceContractTest {
 
     @Test
     void judgesALoadGeneratorByItsPartOfAllProcessors() {
+        int processors = Runtime.getRuntime().availableProcessors();
         CpuReading start = new CpuReading(0, 0);
+        long time = Duration.ofSeconds(4).toNanos();
 
         assertThat(new CpuReading(500, 1000).shareSince(start, 2)).isEqualTo(0.25);
-        assertThat(ServiceScenario.isLight(0.25)).isTrue();
-        assertThat(ServiceScenario.isLight(0.26)).isFalse();
+        assertThat(ServiceScenario.isLight(start, new CpuReading(processors * time / 4, time)))
+                .isTrue();
+        assertThat(ServiceScenario.isLight(start, new CpuReading(processors * time / 3, time)))
+                .isFalse();
+    }
+
+    @Test
+    void doesNotJudgeALoadThatIsOverBeforeItsGeneratorIsWarm() {
+        long time = Duration.ofSeconds(1).toNanos();
+
+        assertThat(ServiceScenario.isLight(new CpuReading(0, 0), new CpuReading(time, time)))
+                .isTrue();
     }
 
     private static ServiceBenchmark published() {
