@@ -52,6 +52,14 @@ public class HighestRateBenchmark extends ServiceScenario {
     private boolean limitedByLoad;
     private LoadReport atHighest = new LoadReport();
 
+    /**
+     * Connections that the service may have to the upstream services, and as many again to the store. Each carries ten
+     * calls a second if the delay is 100 ms.
+     */
+    @Param("1000")
+    @Between(min = 1, max = 10_000)
+    public int connections;
+
     /** The op. */
     @Benchmark
     public long highestRate() throws Exception {
@@ -86,6 +94,11 @@ public class HighestRateBenchmark extends ServiceScenario {
     @Override
     long expectedChecksum() {
         return 0;
+    }
+
+    @Override
+    int serviceConnections() {
+        return connections;
     }
 
     @Override

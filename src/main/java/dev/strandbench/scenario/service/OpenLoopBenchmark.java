@@ -45,6 +45,14 @@ public class OpenLoopBenchmark extends ServiceScenario {
     @Between(min = 1, max = 10_000)
     public int threads;
 
+    /**
+     * Connections that the service may have to the upstream services, and as many again to the store. Each carries ten
+     * calls a second if the delay is 100 ms.
+     */
+    @Param("1000")
+    @Between(min = 1, max = 10_000)
+    public int connections;
+
     /** The op. */
     @Benchmark
     public long openLoop() throws Exception {
@@ -57,6 +65,11 @@ public class OpenLoopBenchmark extends ServiceScenario {
     @Override
     long expectedChecksum() {
         return 0;
+    }
+
+    @Override
+    int serviceConnections() {
+        return connections;
     }
 
     @Override

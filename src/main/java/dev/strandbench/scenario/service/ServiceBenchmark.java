@@ -51,6 +51,11 @@ public class ServiceBenchmark extends ServiceScenario {
     @Between(min = 0, max = 60_000)
     public int pauseMillis;
 
+    /** Connections that the service may have to the upstream services, and as many again to the store. */
+    @Param("100")
+    @Between(min = 1, max = 10_000)
+    public int connections;
+
     /** The op. */
     @Benchmark
     public long service() throws Exception {
@@ -81,6 +86,11 @@ public class ServiceBenchmark extends ServiceScenario {
     @Override
     long expectedChecksum() {
         return answered().map(id -> Composition.of(id).checksum()).sum();
+    }
+
+    @Override
+    int serviceConnections() {
+        return connections;
     }
 
     @Override

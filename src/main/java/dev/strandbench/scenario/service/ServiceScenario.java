@@ -65,11 +65,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Between(min = 0, max = 100)
     public int failurePercent;
 
-    /** Connections that the service may have to the upstream services, and as many again to the store. */
-    @Param("100")
-    @Between(min = 1, max = 10_000)
-    public int connections;
-
     /** How long the service waits for a connection or an answer, in ms. */
     @Param("10000")
     @Between(min = 1, max = 600_000)
@@ -101,6 +96,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
+    /** How many connections the service may have to the upstream services, and as many again to the store. */
+    abstract int serviceConnections();
+
     /** How many connections the load may have. */
     abstract int loadConnections();
 
@@ -116,7 +114,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                 port,
                 upstream(),
                 mongo,
-                connections,
+                serviceConnections(),
                 Duration.ofMillis(timeoutMillis)));
         try {
             begin(Trial.open(strategy, Set.of(strategy.placement()), expectedChecksum()));
