@@ -19,8 +19,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A program that listens on the loopback interface, in a JVM of its own, so that it shares neither heap nor threads
- * with what is measured: the JDK and class path of this one. Ends with this JVM, however that ends, if the program
- * calls {@link ParentProcess#endWithIt}. Keeps the last lines that the program prints. Thread-safe.
+ * with what is measured; the JDK is that of this one. Ends with this JVM, however that ends, if the program calls
+ * {@link ParentProcess#endWithIt}. Keeps the last lines that the program prints. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -43,23 +43,36 @@ public final class ChildJvm implements AutoCloseable {
      * Starts a program and returns when it has announced its port.
      *
      * @param name what messages call it
+     * @param classPath where its classes are
      * @param program its class, with a {@code main} method
      * @param patience how long to wait for the announcement
      * @throws IOException if it ends before, or is not ready in time; the message holds what it printed, and it is gone
      */
     public static ChildJvm start(
-            String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
+            String name,
+            List<String> jvmArguments,
+            String classPath,
+            Class<?> program,
+            List<String> arguments,
+            Duration patience)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmArguments);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of("-cp", classPath, program.getName()));
         command.addAll(arguments);
         ChildJvm child = new ChildJvm(
                 name, new ProcessBuilder(command).redirectErrorStream(true).start());
         child.reader.start();
         child.awaitReady(patience);
         return child;
+    }
+
+    /** As above, with the class path of this JVM. */
+    public static ChildJvm start(
+            String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
+            throws IOException {
+        return start(name, jvmArguments, System.getProperty("java.class.path"), program, arguments, patience);
     }
 
     private void awaitReady(Duration patience) throws IOException {

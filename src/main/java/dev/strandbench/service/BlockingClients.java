@@ -3,12 +3,7 @@ package dev.strandbench.service;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.core5.util.Timeout;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
@@ -20,28 +15,7 @@ class BlockingClients {
 
     @Bean
     CloseableHttpClient httpClient(ServiceSettings settings) {
-        return httpClient(settings.connections(), Timeout.of(settings.timeout()));
-    }
-
-    /** A client with a pool of connections, which never asks twice: a failure is a result. */
-    static CloseableHttpClient httpClient(int connections, Timeout timeout) {
-        return HttpClients.custom()
-                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
-                        .setMaxConnTotal(connections)
-                        .setMaxConnPerRoute(connections)
-                        .setDefaultConnectionConfig(ConnectionConfig.custom()
-                                .setConnectTimeout(timeout)
-                                .setSocketTimeout(timeout)
-                                .build())
-                        .build())
-                .setDefaultRequestConfig(RequestConfig.custom()
-                        .setConnectionRequestTimeout(timeout)
-                        .setResponseTimeout(timeout)
-                        .build())
-                .disableAutomaticRetries()
-                .disableContentCompression()
-                .disableCookieManagement()
-                .build();
+        return PooledHttpClient.of(settings.connections(), settings.timeout());
     }
 
     @Bean

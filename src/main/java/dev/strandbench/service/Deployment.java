@@ -28,6 +28,17 @@ public final class Deployment implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration STORE_PATIENCE = Duration.ofSeconds(5);
 
+    // Here and not in the programs, whose classes cannot be linked without the libraries that only they have.
+    private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
+    private static final List<String> UPSTREAM_JVM = List.of(
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            // The server would hold an answer back for 40 ms otherwise, until the client has acknowledged its header.
+            "-Dsun.net.httpserver.nodelay=true",
+            // Connections are the clients' to close; they would now and then ask over one that has just been closed.
+            "-Dsun.net.httpserver.idleInterval=86400",
+            "-Dsun.net.httpserver.maxIdleConnections=100000");
+
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final DeploymentPlan plan;
     private final MongoClient store;
@@ -38,13 +49,12 @@ public final class Deployment implements AutoCloseable {
         this.plan = plan;
         try {
             String storeAddress = plan.store().equals(DeploymentPlan.EMBEDDED)
-                    ? "mongodb://"
-                            + authority(open("the store", StoreServer.JVM_ARGUMENTS, StoreServer.class, List.of()))
+                    ? "mongodb://" + authority(open("the store", STORE_JVM, StoreServer.class, List.of()))
                     : plan.store();
             store = connect(storeAddress);
             ChildJvm upstream = open(
                     "the upstream services",
-                    UpstreamServer.JVM_ARGUMENTS,
+                    UPSTREAM_JVM,
                     UpstreamServer.class,
                     plan.upstream().arguments());
             ServiceSettings settings = new ServiceSettings(
@@ -105,7 +115,7 @@ public final class Deployment implements AutoCloseable {
 
     private ChildJvm open(String name, List<String> jvmArguments, Class<?> program, List<String> arguments)
             throws IOException {
-        ChildJvm child = ChildJvm.start(name, jvmArguments, program, arguments, PATIENCE);
+        ChildJvm child = ChildJvm.start(name, jvmArguments, ServiceLibraries.classPath(), program, arguments, PATIENCE);
         parts.push(child);
         return child;
     }

@@ -7,7 +7,6 @@ import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
-import org.apache.hc.core5.util.Timeout;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,7 +28,7 @@ public final class ServiceClient implements AutoCloseable {
      */
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
-        client = BlockingClients.httpClient(connections, Timeout.of(timeout));
+        client = PooledHttpClient.of(connections, timeout);
     }
 
     /**

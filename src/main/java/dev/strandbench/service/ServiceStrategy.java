@@ -2,7 +2,6 @@ package dev.strandbench.service;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
-import org.springframework.boot.WebApplicationType;
 
 /** How the service is written: server, clients and driver of a kind, and who runs the calls of a request. */
 public enum ServiceStrategy {
@@ -36,21 +35,6 @@ public enum ServiceStrategy {
 
     ConcurrencyModel model() {
         return model;
-    }
-
-    WebApplicationType webApplicationType() {
-        return switch (this) {
-            case MVC_POOL, MVC_VIRTUAL, MVC_STRUCTURED -> WebApplicationType.SERVLET;
-            case WEBFLUX_COROUTINES, WEBFLUX_HYBRID -> WebApplicationType.REACTIVE;
-        };
-    }
-
-    Class<?> configuration() {
-        return switch (this) {
-            case MVC_POOL, MVC_VIRTUAL, MVC_STRUCTURED -> MvcConfiguration.class;
-            case WEBFLUX_COROUTINES -> CoroutineConfiguration.class;
-            case WEBFLUX_HYBRID -> HybridConfiguration.class;
-        };
     }
 
     boolean servesOnVirtualThreads() {

@@ -3,13 +3,9 @@ package dev.strandbench.service;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import dev.strandbench.process.ParentProcess;
-import java.util.List;
 
 /** The embedded store, as a program: speaks MongoDB's wire protocol and keeps documents in memory. */
 final class StoreServer {
-
-    /** What its JVM has to be started with. */
-    static final List<String> JVM_ARGUMENTS = List.of("-Xmx512m", "-XX:+UseSerialGC");
 
     private StoreServer() {}
 

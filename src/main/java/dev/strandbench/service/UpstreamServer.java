@@ -8,21 +8,10 @@ import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.Executors;
 
 /** The three upstream services, as a program: waits as planned, then answers in JSON. */
 final class UpstreamServer {
-
-    /** What its JVM has to be started with. */
-    static final List<String> JVM_ARGUMENTS = List.of(
-            "-Xmx256m",
-            "-XX:+UseSerialGC",
-            // The server would hold an answer back for 40 ms otherwise, until the client has acknowledged its header.
-            "-Dsun.net.httpserver.nodelay=true",
-            // Connections are the clients' to close; they would now and then ask over one that has just been closed.
-            "-Dsun.net.httpserver.idleInterval=86400",
-            "-Dsun.net.httpserver.maxIdleConnections=100000");
 
     private static final int BACKLOG = 1024;
     private static final int OK = 200;
