@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -29,10 +30,13 @@ class DeploymentIT {
 
     private static String ownClassPath;
 
+    /** As a user's do: from the shaded jar, and the libraries that it holds for them. */
     @BeforeAll
     static void runChildrenFromTheShadedJar() {
         Path jar = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"));
-        ownClassPath = System.setProperty(CLASS_PATH, jar.toAbsolutePath().toString());
+        Path libraries = jar.resolveSibling("service-libraries.jar");
+        ownClassPath =
+                System.setProperty(CLASS_PATH, jar.toAbsolutePath() + File.pathSeparator + libraries.toAbsolutePath());
     }
 
     @AfterAll

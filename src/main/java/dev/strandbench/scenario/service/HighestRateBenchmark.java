@@ -28,11 +28,10 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
 @BenchmarkMode(Mode.SingleShotTime)
-public class HighestRateBenchmark extends ServiceScenario {
+public class HighestRateBenchmark extends RateScenario {
 
     private static final int LEAST_RATE = 10;
     private static final double PRECISION = 0.05;
-    private static final int THREADS = 500;
 
     /** Bound of the 99th percentile, in ms. */
     @Param("500")
@@ -52,14 +51,6 @@ public class HighestRateBenchmark extends ServiceScenario {
     private boolean limitedByLoad;
     private LoadReport atHighest = new LoadReport();
 
-    /**
-     * Connections that the service may have to the upstream services, and as many again to the store. Each carries ten
-     * calls a second if the delay is 100 ms.
-     */
-    @Param("1000")
-    @Between(min = 1, max = 10_000)
-    public int connections;
-
     /** The op. */
     @Benchmark
     public long highestRate() throws Exception {
@@ -74,10 +65,8 @@ public class HighestRateBenchmark extends ServiceScenario {
 
     private boolean sustains(int rate) throws Exception {
         CpuReading before = CpuReading.now();
-        LoadReport report = new OpenLoop(rate, Duration.ofSeconds(seconds), THREADS).run(client(), endpoint);
+        LoadReport report = load(rate, seconds);
         boolean light = isLight(before, CpuReading.now());
-        count(report);
-        trial().observe(report.wrongAnswers());
         limitedByLoad |= !light;
         boolean sustained = light && report.failures() == 0 && report.latencyMillis(99) <= p99Millis;
         if (sustained) {
@@ -89,21 +78,6 @@ public class HighestRateBenchmark extends ServiceScenario {
     @Override
     boolean judgesLoadItself() {
         return true;
-    }
-
-    @Override
-    long expectedChecksum() {
-        return 0;
-    }
-
-    @Override
-    int serviceConnections() {
-        return connections;
-    }
-
-    @Override
-    int loadConnections() {
-        return THREADS;
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
 @BenchmarkMode(Mode.SingleShotTime)
-public class OpenLoopBenchmark extends ServiceScenario {
+public class OpenLoopBenchmark extends RateScenario {
 
     /** Requests in a second. */
     @Param("100")
@@ -40,41 +40,12 @@ public class OpenLoopBenchmark extends ServiceScenario {
     @Between(min = 1, max = 3_600)
     public int seconds;
 
-    /** Requests under way at most. */
-    @Param("500")
-    @Between(min = 1, max = 10_000)
-    public int threads;
-
-    /**
-     * Connections that the service may have to the upstream services, and as many again to the store. Each carries ten
-     * calls a second if the delay is 100 ms.
-     */
-    @Param("1000")
-    @Between(min = 1, max = 10_000)
-    public int connections;
-
     /** The op. */
     @Benchmark
     public long openLoop() throws Exception {
-        LoadReport report = new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads).run(client(), endpoint);
-        count(report);
+        LoadReport report = load(ratePerSecond, seconds);
         show(report);
-        return trial().observe(report.wrongAnswers());
-    }
-
-    @Override
-    long expectedChecksum() {
-        return 0;
-    }
-
-    @Override
-    int serviceConnections() {
-        return connections;
-    }
-
-    @Override
-    int loadConnections() {
-        return threads;
+        return report.successes();
     }
 
     @Override
