@@ -1,20 +1,27 @@
 package dev.strandbench.service;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 
 /**
- * What the programs of the service need beside this jar: a jar within it, which is unpacked to the directory for
- * temporary files, once for all that ask for the same one. Outside of the jar they are on the class path.
+ * What the programs of the service need beside this jar: jars packed within it, which are unpacked to the directory for
+ * temporary files, once for all that ask for the same ones. Outside of the jar they are on the class path.
  */
 final class ServiceLibraries {
 
-    private static final String RESOURCE = "/service-libraries.jar";
+    private static final String RESOURCE = "/service-libraries.zip";
 
     private ServiceLibraries() {}
 
@@ -22,25 +29,44 @@ final class ServiceLibraries {
     static String classPath() throws IOException {
         String own = System.getProperty("java.class.path");
         try (InputStream packed = ServiceLibraries.class.getResourceAsStream(RESOURCE)) {
-            return packed == null ? own : own + File.pathSeparator + unpack(packed.readAllBytes());
+            return packed == null ? own : own + File.pathSeparator + jarsIn(unpack(packed.readAllBytes()));
         }
     }
 
-    private static Path unpack(byte[] jar) throws IOException {
+    private static String jarsIn(Path directory) throws IOException {
+        try (Stream<Path> jars = Files.list(directory)) {
+            return jars.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
+        }
+    }
+
+    private static Path unpack(byte[] archive) throws IOException {
         CRC32 checksum = new CRC32();
-        checksum.update(jar);
-        Path directory = Path.of(System.getProperty("java.io.tmpdir"));
-        Path file = directory.resolve("strandbench-service-" + Long.toHexString(checksum.getValue()) + ".jar");
-        if (!isThere(file, jar.length)) {
+        checksum.update(archive);
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        Path directory = temporary.resolve("strandbench-service-" + Long.toHexString(checksum.getValue()));
+        if (!Files.isDirectory(directory)) {
             // Moved there whole: others may be looking for it at the same time.
-            Path part = Files.createTempFile(directory, "strandbench-service-", ".part");
-            Files.write(part, jar);
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            Path part = Files.createTempDirectory(temporary, "strandbench-service-");
+            unpack(archive, part);
+            try {
+                Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
+            } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+                // Another has been quicker; what it has unpacked is the same.
+                return directory;
+            }
         }
-        return file;
+        return directory;
     }
 
-    private static boolean isThere(Path file, long length) throws IOException {
-        return Files.isRegularFile(file) && Files.size(file) == length;
+    private static void unpack(byte[] archive, Path directory) throws IOException {
+        try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                // A flat archive of our own making: the last part of a name is all of it.
+                Path name = Path.of(entry.getName()).getFileName();
+                if (!entry.isDirectory() && name != null) {
+                    Files.copy(zip, directory.resolve(name));
+                }
+            }
+        }
     }
 }
