@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
@@ -21,15 +22,24 @@ import java.util.zip.ZipInputStream;
  */
 final class ServiceLibraries {
 
-    private static final String RESOURCE = "/service-libraries.zip";
+    private static final String ENTRY = "service-libraries.zip";
 
     private ServiceLibraries() {}
 
     /** The class path of the programs. */
     static String classPath() throws IOException {
         String own = System.getProperty("java.class.path");
-        try (InputStream packed = ServiceLibraries.class.getResourceAsStream(RESOURCE)) {
-            return packed == null ? own : own + File.pathSeparator + jarsIn(unpack(packed.readAllBytes()));
+        if (!Files.isRegularFile(Path.of(own))) {
+            return own;
+        }
+        try (ZipFile jar = new ZipFile(own)) {
+            ZipEntry packed = jar.getEntry(ENTRY);
+            if (packed == null) {
+                return own;
+            }
+            try (InputStream archive = jar.getInputStream(packed)) {
+                return own + File.pathSeparator + jarsIn(unpack(archive.readAllBytes()));
+            }
         }
     }
 

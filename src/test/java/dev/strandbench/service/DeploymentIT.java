@@ -3,7 +3,6 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -34,9 +33,7 @@ class DeploymentIT {
     @BeforeAll
     static void runChildrenFromTheShadedJar() {
         Path jar = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"));
-        Path libraries = jar.resolveSibling("service-libraries.jar");
-        ownClassPath =
-                System.setProperty(CLASS_PATH, jar.toAbsolutePath() + File.pathSeparator + libraries.toAbsolutePath());
+        ownClassPath = System.setProperty(CLASS_PATH, jar.toAbsolutePath().toString());
     }
 
     @AfterAll
