@@ -60,6 +60,9 @@ public class ServiceBenchmark extends ServiceScenario {
     /** The op. */
     @Benchmark
     public long service() throws Exception {
+        if (!isThere()) {
+            return 0;
+        }
         LoadReport report = load().run(client(), endpoint);
         count(report);
         show(report);
