@@ -187,7 +187,7 @@ final class FamilyRun {
         Window window = assess().window();
         for (int arm = 0; arm < family().arms().size(); arm++) {
             Map<Integer, Finished> counting = counting(arm, window);
-            if (!counting.isEmpty()) {
+            if (!counting.isEmpty() && !state.unscored().containsKey(arm)) {
                 int lastBlock = Collections.max(counting.keySet());
                 measurements.add(measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window));
             }
