@@ -40,7 +40,7 @@ class ServiceJarIT {
                 .contains(
                         "\"cpu.perRequest\"",
                         "\"heap.afterGc\"",
-                        "\"gc.time\"",
+                        "\"gc.took\"",
                         "\"threads.peak\"",
                         "\"load.cpu\"",
                         "\"starts\"");
