@@ -74,7 +74,7 @@ final class RankedOutcomes {
     private static RankedFamily.Arm arm(Family family, FamilyOutcome.Arm arm, Optional<Measurement> measured) {
         return new RankedFamily.Arm(
                 family.label(arm.cell()),
-                arm.failed(),
+                remark(arm, measured),
                 measured.map(measurement -> measurement.primary().score()).orElse(Double.NaN),
                 measured.map(measurement -> measurement.primary().unit()).orElse(""),
                 arm.forks(),
@@ -83,6 +83,16 @@ final class RankedOutcomes {
                 arm.moreForks(),
                 secondary(measured, "ideal"),
                 secondary(measured, "gc.alloc.rate.norm") / secondary(measured, "tasks"));
+    }
+
+    private static String remark(FamilyOutcome.Arm arm, Optional<Measurement> measured) {
+        if (arm.failed()) {
+            return "failed";
+        }
+        if (arm.forks() > 0) {
+            return "";
+        }
+        return secondary(measured, "starts") == 0 ? "does not start" : "not measured";
     }
 
     private static double secondary(Optional<Measurement> measured, String name) {

@@ -3,7 +3,9 @@ package dev.strandbench.cli;
 import dev.strandbench.environment.Finding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.report.PublishedTable;
 import dev.strandbench.report.RankedTable;
+import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.ConsoleProgress;
 import dev.strandbench.run.FamilyOutcome;
@@ -181,6 +183,8 @@ final class RunCommand implements Callable<Integer> {
     private static int report(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session) {
         System.out.println();
         System.out.print(RankedTable.render(RankedOutcomes.of(outcomes, session.results())));
+        System.out.print(
+                PublishedTable.render(PublishedOutcomes.of(JmhResultReader.read(session.results()), plan.machine())));
         System.out.print(PlanText.closing(plan, outcomes, session));
         boolean failed =
                 outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed);

@@ -19,7 +19,7 @@ public record RankedFamily(String title, String heading, List<Arm> arms, List<St
      * One of them.
      *
      * @param name for example {@code VIRTUAL}
-     * @param failed whether it could not be measured
+     * @param remark what stands in place of a verdict, for example {@code failed}; empty if the verdict counts
      * @param score in {@code unit}; NaN if there is none
      * @param unit for example {@code ms/op}
      * @param forks how many were measured
@@ -31,7 +31,7 @@ public record RankedFamily(String title, String heading, List<Arm> arms, List<St
      */
     public record Arm(
             String name,
-            boolean failed,
+            String remark,
             double score,
             String unit,
             int forks,

@@ -14,7 +14,7 @@ public final class RankedTable {
     private static final String UNKNOWN = "–";
     private static final double HOPELESSLY_WIDE = 10;
     private static final double LARGE_RATIO = 1.95;
-    private static final Set<String> LEFT_ALIGNED = Set.of("unit", "verdict");
+    private static final Set<Integer> LEFT_ALIGNED = Set.of(1, 3, 9);
 
     private RankedTable() {}
 
@@ -34,7 +34,7 @@ public final class RankedTable {
             rows.add(row(rows.size(), arm));
         }
         text.append(family.title()).append('\n');
-        append(text, rows);
+        TextTable.append(text, rows, LEFT_ALIGNED);
         family.notes().forEach(note -> text.append("  ").append(note).append('\n'));
         text.append('\n');
     }
@@ -61,7 +61,8 @@ public final class RankedTable {
         return number(score >= 1000 ? "%,.0f" : score >= 100 ? "%.1f" : score >= 10 ? "%.2f" : "%.3f", score);
     }
 
-    private static String interval(RatioEstimate estimate) {
+    /** The interval of a ratio, unless there is none or it says nothing. */
+    static String interval(RatioEstimate estimate) {
         if (!estimate.hasInterval()) {
             return UNKNOWN;
         }
@@ -72,11 +73,8 @@ public final class RankedTable {
     }
 
     private static String verdict(RankedFamily.Arm arm) {
-        if (arm.failed()) {
-            return "failed";
-        }
-        if (arm.forks() == 0) {
-            return "not measured";
+        if (!arm.remark().isEmpty()) {
+            return arm.remark();
         }
         if (arm.toBest().isEmpty()) {
             return "best";
@@ -94,26 +92,8 @@ public final class RankedTable {
         };
     }
 
-    private static String number(String format, double value) {
+    /** A number, unless it is none. */
+    static String number(String format, double value) {
         return Double.isNaN(value) || Double.isInfinite(value) ? UNKNOWN : String.format(Locale.ROOT, format, value);
-    }
-
-    private static void append(StringBuilder text, List<String[]> rows) {
-        String[] headings = rows.get(0);
-        int[] widths = new int[headings.length];
-        for (String[] row : rows) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row[column].length());
-            }
-        }
-        for (String[] row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int column = 0; column < widths.length; column++) {
-                String padding = " ".repeat(widths[column] - row[column].length());
-                boolean left = column == 1 || LEFT_ALIGNED.contains(headings[column]);
-                line.append("  ").append(left ? row[column] + padding : padding + row[column]);
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
     }
 }

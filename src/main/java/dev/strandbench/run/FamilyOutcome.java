@@ -23,7 +23,7 @@ public record FamilyOutcome(
      * What is known of an arm.
      *
      * @param cell the arm
-     * @param failed whether its forks failed
+     * @param failed whether its forks failed; if not, and none counted, it has not been run or has nothing to measure
      * @param forks how many forks counted
      * @param toBest its cost over the best arm's; empty for the best arm itself and where nothing is known
      * @param verdict on that ratio

@@ -149,7 +149,7 @@ final class FamilyRun {
                     .forEach(arms::add);
         }
         for (int arm = 0; arm < family().arms().size(); arm++) {
-            if (!measured || state.failedArms().contains(arm)) {
+            if (!measured || !state.arms().contains(arm)) {
                 arms.add(new FamilyOutcome.Arm(
                         family().arms().get(arm),
                         state.failedArms().contains(arm),
@@ -175,20 +175,28 @@ final class FamilyRun {
     /** What a result file has of the family: of each fork that counts, the part that counts. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
+        state.unscored().forEach((arm, fork) -> {
+            if (fork.outcome() instanceof Finished finished) {
+                measurements.add(measurement(
+                        family().arms().get(arm), fork, Map.of(fork.block(), finished), new Window.AfterIterations(0)));
+            }
+        });
         if (state.block() == 0 || state.arms().isEmpty()) {
             return measurements;
         }
         Window window = assess().window();
         for (int arm = 0; arm < family().arms().size(); arm++) {
             Map<Integer, Finished> counting = counting(arm, window);
-            if (!counting.isEmpty()) {
-                measurements.add(measurement(family().arms().get(arm), arm, counting, window));
+            if (!counting.isEmpty() && !state.unscored().containsKey(arm)) {
+                int lastBlock = Collections.max(counting.keySet());
+                measurements.add(measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window));
             }
         }
         return measurements;
     }
 
-    private Measurement measurement(Cell cell, int arm, Map<Integer, Finished> forks, Window window) {
+    private Measurement measurement(
+            Cell cell, JournalEntry.Fork lastEntry, Map<Integer, Finished> forks, Window window) {
         List<Integer> blocks = List.copyOf(forks.keySet());
         Finished last = Objects.requireNonNull(forks.get(blocks.get(blocks.size() - 1)));
         Map<String, List<double[]>> secondary = new LinkedHashMap<>();
@@ -204,8 +212,7 @@ final class FamilyRun {
         Map<String, Metric> metrics = new LinkedHashMap<>();
         secondary.forEach((name, series) -> metrics.put(name, metric(units.getOrDefault(name, ""), series)));
         int warmupIterations = last.series().iterationAt(window.from(last.series()));
-        Duration iterationTime =
-                state.entry(blocks.get(blocks.size() - 1), arm).shape().iterationTime();
+        Duration iterationTime = lastEntry.shape().iterationTime();
         return new Measurement(
                 cell.benchmark(),
                 cell.mode(),

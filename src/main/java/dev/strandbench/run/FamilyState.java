@@ -24,6 +24,7 @@ final class FamilyState {
     private final List<Map<Integer, JournalEntry.Fork>> entries = new ArrayList<>();
     private final List<Integer> attempts = new ArrayList<>();
     private final Set<Integer> failedArms = new HashSet<>();
+    private final Map<Integer, JournalEntry.Fork> unscored = new TreeMap<>();
     private final List<Integer> failuresInBlock = new ArrayList<>();
     private final List<String> disturbances = new ArrayList<>();
     private int completeBlocks;
@@ -50,8 +51,12 @@ final class FamilyState {
         wallSeconds += fork.seconds();
         switch (fork.outcome()) {
             case Finished finished -> {
-                blocks.get(completeBlocks).put(fork.arm(), finished);
-                entries.get(completeBlocks).put(fork.arm(), fork);
+                if (finished.isScored()) {
+                    blocks.get(completeBlocks).put(fork.arm(), finished);
+                    entries.get(completeBlocks).put(fork.arm(), fork);
+                } else {
+                    unscored.put(fork.arm(), fork);
+                }
             }
             case Failed failed -> {
                 failuresInBlock.add(fork.arm());
@@ -85,16 +90,21 @@ final class FamilyState {
         return attempts.get(completeBlocks);
     }
 
-    /** The arms that can still run: those that have not failed. */
+    /** The arms that can still run: those that have not failed, and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
-                .filter(arm -> !failedArms.contains(arm))
+                .filter(arm -> !failedArms.contains(arm) && !unscored.containsKey(arm))
                 .boxed()
                 .toList();
     }
 
     Set<Integer> failedArms() {
         return failedArms;
+    }
+
+    /** The forks of the arms that have nothing to measure, by arm; one is enough to know. */
+    Map<Integer, JournalEntry.Fork> unscored() {
+        return unscored;
     }
 
     /** The arms that the block in work still lacks. */

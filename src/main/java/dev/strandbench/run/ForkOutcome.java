@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.stats.IterationSeries;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +27,13 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
+
+        /**
+         * Whether it measured anything: a fork whose scores are all no numbers says that there is nothing to measure.
+         */
+        boolean isScored() {
+            return !Arrays.stream(scores).allMatch(Double::isNaN);
+        }
 
         /** Scores and times together. */
         IterationSeries series() {

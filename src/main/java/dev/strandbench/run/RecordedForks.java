@@ -8,6 +8,7 @@ import dev.strandbench.run.ForkOutcome.ForkJvm;
 import dev.strandbench.stats.IterationSeries;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,9 @@ final class RecordedForks implements ForkSource {
         List<IterationSeries> series = new ArrayList<>();
         Metric metric = measurement.primary();
         for (double[] scores : metric.scores()) {
+            if (Arrays.stream(scores).allMatch(Double::isNaN)) {
+                continue; // there was nothing to measure
+            }
             double[] seconds = new double[scores.length];
             for (int i = 0; i < scores.length; i++) {
                 seconds[i] = Math.max(iteration, secondsPerOp(measurement.isThroughput(), metric.unit(), scores[i]));

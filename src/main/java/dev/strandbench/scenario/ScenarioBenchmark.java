@@ -38,6 +38,7 @@ public abstract class ScenarioBenchmark {
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
+    private boolean scored = true;
 
     /** The lower bound of one op that no scheduler can beat, from the parameters alone; zero if there is none. */
     public abstract Duration ideal();
@@ -55,6 +56,16 @@ public abstract class ScenarioBenchmark {
         trial = opened;
     }
 
+    /** Has every iteration end without a score, because what was asked for is impossible, which is a result. */
+    protected final void withholdScores() {
+        scored = false;
+    }
+
+    /** Whether something is measured. */
+    protected final boolean isScored() {
+        return scored;
+    }
+
     /** The trial that runs. */
     protected final Trial trial() {
         if (trial == null) {
@@ -66,6 +77,10 @@ public abstract class ScenarioBenchmark {
     /** Checks the results of an iteration and reports its ideal. */
     @TearDown(Level.Iteration)
     public void checkIteration() {
+        if (!scored) {
+            SecondaryMetrics.withholdScore();
+            return;
+        }
         trial().requireResults();
         if (!ideal().isZero()) {
             SecondaryMetrics.average("ideal", ideal().toNanos() / 1e6, "ms/op");
@@ -76,6 +91,8 @@ public abstract class ScenarioBenchmark {
     /** Closes the model's runtime and makes sure that it leaves no thread behind. */
     @TearDown(Level.Trial)
     public void endTrial() {
-        trial().close();
+        if (scored) {
+            trial().close();
+        }
     }
 }

@@ -16,6 +16,7 @@ import org.openjdk.jmh.results.ScalarResult;
 public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
+    private static boolean scoreWithheld;
 
     private SecondaryMetrics() {}
 
@@ -37,6 +38,22 @@ public final class SecondaryMetrics {
     private static void put(String name, double value, String unit, AggregationPolicy policy) {
         synchronized (PENDING) {
             PENDING.put(name, new ScalarResult(name, value, unit, policy));
+        }
+    }
+
+    /** Has the iteration in work end without a score, which is then no number: nothing was measured. */
+    public static void withholdScore() {
+        synchronized (PENDING) {
+            scoreWithheld = true;
+        }
+    }
+
+    /** Whether the score was to be withheld since the last call. */
+    public static boolean takeScoreWithheld() {
+        synchronized (PENDING) {
+            boolean taken = scoreWithheld;
+            scoreWithheld = false;
+            return taken;
         }
     }
 

@@ -72,7 +72,7 @@ public final class Deployment implements AutoCloseable {
     }
 
     /**
-     * Starts all and returns when the service listens.
+     * Starts all and returns when the service says that it serves requests.
      *
      * @throws DoesNotStartException if the heap is too small for the application
      * @throws IOException if the store cannot be reached, or something else does not start; nothing stays
@@ -107,9 +107,24 @@ public final class Deployment implements AutoCloseable {
         arguments.add("--server.port=" + plan.port());
         arguments.addAll(settings.arguments());
         try {
-            return open("the application " + plan.strategy(), jvmArguments, ServiceProgram.class, arguments);
+            ChildJvm application =
+                    open("the application " + plan.strategy(), jvmArguments, ServiceProgram.class, arguments);
+            requireHealthy(application);
+            return application;
         } catch (IOException e) {
             throw DoesNotStartException.meaningOf(e, plan.strategy(), plan.heap());
+        }
+    }
+
+    private void requireHealthy(ChildJvm application) throws IOException {
+        try (ServiceClient client = new ServiceClient(application.address(), 1, PATIENCE)) {
+            client.requireHealthy();
+        } catch (IOException e) {
+            application.close();
+            throw new IOException(
+                    "the application " + plan.strategy() + " is not ready: " + e.getMessage() + ": "
+                            + application.output(),
+                    e);
         }
     }
 

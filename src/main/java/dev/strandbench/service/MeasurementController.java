@@ -25,8 +25,8 @@ final class MeasurementController {
 
     /** Answers when the application serves requests. */
     @GetMapping("/health")
-    String health() {
-        return "UP";
+    Health health() {
+        return new Health(Health.UP);
     }
 
     @GetMapping("/measurements")

@@ -46,6 +46,18 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
+    /**
+     * Makes sure that the application serves requests.
+     *
+     * @throws IOException if it does not answer, or says that it does not
+     */
+    void requireHealthy() throws IOException {
+        Health health = get("/health", Health.class);
+        if (!Health.UP.equals(health.status())) {
+            throw new IOException("its health is " + health.status());
+        }
+    }
+
     private <T> T get(String target, Class<T> type) throws IOException {
         return client.execute(host, new HttpGet(target), answer -> {
             String body = EntityUtils.toString(answer.getEntity());

@@ -45,7 +45,7 @@ class RankedTableTest {
                 "strategy",
                 List.of(new RankedFamily.Arm(
                         "LOOP",
-                        false,
+                        "",
                         123.456,
                         "us/op",
                         1,
@@ -70,12 +70,12 @@ class RankedTableTest {
 
     private static RankedFamily.Arm arm(
             String name, double score, Optional<RatioEstimate> toBest, Verdict verdict, int moreForks) {
-        return new RankedFamily.Arm(name, false, score, "ms/op", 5, toBest, verdict, moreForks, 10, 1234.5);
+        return new RankedFamily.Arm(name, "", score, "ms/op", 5, toBest, verdict, moreForks, 10, 1234.5);
     }
 
     private static RankedFamily.Arm failed(String name) {
         return new RankedFamily.Arm(
-                name, true, Double.NaN, "", 0, Optional.empty(), Verdict.INCONCLUSIVE, 0, Double.NaN, Double.NaN);
+                name, "failed", Double.NaN, "", 0, Optional.empty(), Verdict.INCONCLUSIVE, 0, Double.NaN, Double.NaN);
     }
 
     private static String golden(String name) throws IOException {

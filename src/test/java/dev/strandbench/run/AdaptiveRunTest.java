@@ -130,6 +130,43 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void keepsAnArmWithoutScoreAsAResultAndComparesTheOthers() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        source.emptyArm("B");
+
+        FamilyOutcome outcome =
+                run(Plans.of(HOUR, false, 1, "A", "B", "C"), source).get(0);
+
+        assertThat(source.runs("B")).isEqualTo(1);
+        assertThat(outcome.settled()).isTrue();
+        assertThat(outcome.arms()).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsOnly(false);
+        assertThat(outcome.arms().get(2).forks()).isZero();
+        assertThat(results())
+                .filteredOn(result -> result.params().containsValue("B"))
+                .singleElement()
+                .satisfies(result -> {
+                    assertThat(result.primary().score()).isNaN();
+                    assertThat(result.secondary()).containsKey("ideal");
+                });
+    }
+
+    @Test
+    void remembersAnArmWithoutScoreWhenItGoesOn() {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 4);
+        source.emptyArm("A");
+        Plan plan = Plans.of(HOUR, false, 1, "A");
+
+        run(plan, source);
+        run(plan, source);
+
+        assertThat(source.runs("A")).isEqualTo(1);
+        assertThat(results())
+                .singleElement()
+                .satisfies(result -> assertThat(result.primary().score()).isNaN());
+    }
+
+    @Test
     void reportsAFamilyWhoseArmsAllFailAsNotMeasured() {
         SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 5);
         source.breakArm("A");

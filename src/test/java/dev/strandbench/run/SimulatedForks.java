@@ -21,6 +21,7 @@ final class SimulatedForks implements ForkSource {
     private final double forkSpread;
     private final Random random;
     private final Set<String> broken = new HashSet<>();
+    private final Set<String> empty = new HashSet<>();
     private final Map<String, Integer> runs = new HashMap<>();
     private final List<String> order = new ArrayList<>();
 
@@ -39,6 +40,11 @@ final class SimulatedForks implements ForkSource {
     /** Makes every fork of an arm fail from now on. */
     void breakArm(String arm) {
         broken.add(arm);
+    }
+
+    /** Makes every fork of an arm end without a score from now on. */
+    void emptyArm(String arm) {
+        empty.add(arm);
     }
 
     /** How often an arm has been run. */
@@ -63,7 +69,8 @@ final class SimulatedForks implements ForkSource {
         double[] seconds = new double[shape.iterations()];
         double[] ideals = new double[shape.iterations()];
         for (int i = 0; i < scores.length; i++) {
-            scores[i] = mean * Math.exp(0.002 * random.nextGaussian());
+            double noise = Math.exp(0.002 * random.nextGaussian());
+            scores[i] = empty.contains(cell.arm()) ? Double.NaN : mean * noise;
             seconds[i] = shape.iterationTime().toNanos() / NANOS_PER_SECOND;
             ideals[i] = 0.5;
         }

@@ -54,6 +54,9 @@ public class HighestRateBenchmark extends RateScenario {
     /** The op. */
     @Benchmark
     public long highestRate() throws Exception {
+        if (!isThere()) {
+            return 0;
+        }
         limitedByLoad = false;
         atHighest = new LoadReport();
         int highest = new RateSearch(LEAST_RATE, mostRate, PRECISION).highest(this::sustains);

@@ -43,6 +43,9 @@ public class OpenLoopBenchmark extends RateScenario {
     /** The op. */
     @Benchmark
     public long openLoop() throws Exception {
+        if (!isThere()) {
+            return 0;
+        }
         LoadReport report = load(ratePerSecond, seconds);
         show(report);
         return report.successes();

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>One op</b> is {@code users} users who each send {@code loops} requests, and pause before each: as published,
  * 200 requests. Ideal: pauses and upstream delays of the user who has the longest. {@code throughput} is what JMeter
  * calls so, from the start of the first request to the end of the last. {@code latency} counts from the sending of a
- * request. {@code cpu.perRequest}, {@code heap.afterGc}, {@code gc.time}, {@code rss.peak} and {@code threads.peak} are
+ * request. {@code cpu.perRequest}, {@code heap.afterGc}, {@code gc.took}, {@code rss.peak} and {@code threads.peak} are
  * the service's, with what its JIT compiler takes; {@code load.cpu} is what the load generator took of the machine, and
  * beyond a quarter the trial fails.
  *
@@ -60,6 +60,9 @@ public class ServiceBenchmark extends ServiceScenario {
     /** The op. */
     @Benchmark
     public long service() throws Exception {
+        if (!isThere()) {
+            return 0;
+        }
         LoadReport report = load().run(client(), endpoint);
         count(report);
         show(report);

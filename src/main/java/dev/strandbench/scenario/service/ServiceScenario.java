@@ -8,6 +8,7 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.Measurements;
 import dev.strandbench.service.ServiceClient;
@@ -26,12 +27,14 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /** What the loads on the service have in common: what they are put on, and what is read from it beside their score. */
+@SuppressWarnings("NullAway.Init") // what the set-up leaves open if there is no service is not used then
 public abstract class ServiceScenario extends ScenarioBenchmark {
 
     // Beyond a quarter, what the load generator takes is missing where the service runs.
     private static final double MOST_LOAD_SHARE = 0.25;
     // What is over sooner is mostly the load generator's first use of its own classes.
     private static final Duration SHORTEST_JUDGED_LOAD = Duration.ofSeconds(2);
+    private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final Pattern HEAP = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
     private static final Pattern MONGO = Pattern.compile(DeploymentPlan.EMBEDDED + "|mongodb(\\+srv)?://.+");
@@ -107,15 +110,21 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     public void setUp() throws Exception {
         // Before the trial: the JVM keeps the threads that watch processes.
         ParentProcess.endForkWithIt();
-        deployment = Deployment.start(new DeploymentPlan(
-                strategy,
-                SERVER_JVM_ARGUMENTS,
-                heap,
-                port,
-                upstream(),
-                mongo,
-                serviceConnections(),
-                Duration.ofMillis(timeoutMillis)));
+        try {
+            deployment = Deployment.start(new DeploymentPlan(
+                    strategy,
+                    SERVER_JVM_ARGUMENTS,
+                    heap,
+                    port,
+                    upstream(),
+                    mongo,
+                    serviceConnections(),
+                    Duration.ofMillis(timeoutMillis)));
+        } catch (DoesNotStartException e) {
+            System.out.println("result: " + e.getMessage());
+            withholdScores();
+            return;
+        }
         try {
             begin(Trial.open(strategy, Set.of(strategy.placement()), expectedChecksum()));
             trial().atEnd(deployment::close);
@@ -144,6 +153,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     /** Forgets the iteration before. */
     @Setup(Level.Iteration)
     public void startCounting() throws IOException {
+        if (!isScored()) {
+            return;
+        }
         deployment.forgetDocuments();
         all = new LoadReport();
         shown = new LoadReport();
@@ -156,6 +168,10 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     /** Reports what the iteration has cost, after making sure that the store has what was answered, and no more. */
     @TearDown(Level.Iteration)
     public void reportService() throws IOException {
+        SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");
+        if (!isScored()) {
+            return;
+        }
         CpuReading loadAfter = CpuReading.now();
         deployment.requireAlive();
         Measurements after = deployment.measurements(true);
@@ -164,7 +180,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         double cpuMillis = (after.cpuNanos() - before.cpuNanos()) / 1e6;
         SecondaryMetrics.average("cpu.perRequest", cpuMillis / Math.max(1, all.requests()), "ms/request");
         SecondaryMetrics.average("heap.afterGc", after.heapBytes() / MEGABYTE, "MB");
-        SecondaryMetrics.average("gc.time", (double) (after.collectionMillis() - before.collectionMillis()), "ms");
+        // Not gc.time: JMH's own profiler has one of that name, and refuses to add the two up.
+        SecondaryMetrics.average("gc.took", (double) (after.collectionMillis() - before.collectionMillis()), "ms");
         SecondaryMetrics.maximum("threads.peak", after.peakThreads(), "threads");
         deployment.peakResidentBytes().ifPresent(bytes -> SecondaryMetrics.maximum("rss.peak", bytes / MEGABYTE, "MB"));
         SecondaryMetrics.maximum("load.cpu", 100 * loadAfter.shareSince(loadBefore, PROCESSORS), "%");
@@ -218,6 +235,17 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     /** Counts a load among those that the iteration has put on the service. */
     final void count(LoadReport load) {
         all.add(load);
+    }
+
+    /**
+     * Whether there is a service to put a load on. If there is none, the op is over, a while later, so that the
+     * iteration leaves the machine alone.
+     */
+    final boolean isThere() throws InterruptedException {
+        if (!isScored()) {
+            Thread.sleep(WITHOUT_SERVICE);
+        }
+        return isScored();
     }
 
     /** Has throughput and latencies of a load reported; of several, their mean and what they have in common. */

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.result.JmhResultReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,15 +37,40 @@ class ServiceJarIT {
         String results = Files.readString(directory.resolve("r.json"));
         assertThat(results)
                 .contains("\"mongo\" : \"embedded\"", "\"throughput\"", "\"latency.p99\"", "\"errors\"", "\"ideal\"")
-                .contains("\"cpu.perRequest\"", "\"heap.afterGc\"", "\"gc.time\"", "\"threads.peak\"", "\"load.cpu\"");
+                .contains(
+                        "\"cpu.perRequest\"",
+                        "\"heap.afterGc\"",
+                        "\"gc.took\"",
+                        "\"threads.peak\"",
+                        "\"load.cpu\"",
+                        "\"starts\"");
     }
 
     @Test
-    void saysThatAnApplicationDoesNotStartInTheHeapGiven() throws Exception {
-        Process host = start("Service -p strategy=MVC_POOL -p heap=8m -p endpoint=EXECUTE " + SMALL);
+    void hasAsResultThatAnApplicationDoesNotStartInTheHeapGiven() throws Exception {
+        Process host = start("ServiceBenchmark|OpenLoop|HighestRate -p strategy=MVC_POOL -p heap=8m"
+                + " -p endpoint=EXECUTE -f 1 -wi 0 -i 1 -r 1ms -rf json -rff r.json");
 
-        assertThat(host.waitFor()).isEqualTo(1);
+        assertThat(host.waitFor()).as(this::output).isZero();
         assertThat(output()).contains("MVC_POOL does not start at 8m: java.lang.OutOfMemoryError");
+        assertThat(JmhResultReader.read(directory.resolve("r.json"))).hasSize(3).allSatisfy(result -> {
+            assertThat(result.primary().score()).isNaN();
+            assertThat(result.secondary())
+                    .hasEntrySatisfying(
+                            "starts", starts -> assertThat(starts.score()).isZero());
+        });
+    }
+
+    @Test
+    void leavesOutOfTheRankingWhatDoesNotStart() throws Exception {
+        Process host = start("run --profile moraes ServiceBenchmark -p strategy=MVC_POOL,MVC_VIRTUAL -p heap=8m"
+                + " -p endpoint=EXECUTE --out session");
+
+        assertThat(host.waitFor()).as(this::output).isZero();
+        assertThat(output()).containsPattern("MVC_POOL .* does not start").containsPattern("MVC_VIRTUAL .* does not");
+        assertThat(JmhResultReader.read(directory.resolve("session/results.json")))
+                .hasSize(2)
+                .allSatisfy(result -> assertThat(result.primary().score()).isNaN());
     }
 
     @Test
