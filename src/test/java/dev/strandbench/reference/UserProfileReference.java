@@ -14,6 +14,7 @@ import dev.strandbench.scenario.userprofile.UserProfile;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -84,33 +85,46 @@ public class UserProfileReference {
                 : coroutines.userProfiles(requests, fetchMillis, source);
     }
 
+    /**
+     * Ends the fetches of a request that failed, as the scenario does and as coroutines do by themselves; adds up when
+     * all have been answered, as all models do.
+     */
     private static long virtualThreads(ExecutorService executor, int requests, int fetchMillis, ProfileSource source)
             throws Exception {
         List<Future<UserProfile>> profiles = new ArrayList<>();
         for (int i = 0; i < requests; i++) {
             int id = i;
             profiles.add(executor.submit(() -> {
-                Thread.sleep(fetchMillis);
-                User user = source.user(id);
-                Future<List<Order>> orders = executor.submit(() -> {
+                List<Future<?>> fetches = new ArrayList<>();
+                try {
                     Thread.sleep(fetchMillis);
-                    return source.orders(user);
-                });
-                Future<Preferences> preferences = executor.submit(() -> {
-                    Thread.sleep(fetchMillis);
-                    return source.preferences(user);
-                });
-                Future<List<Notification>> notifications = executor.submit(() -> {
-                    Thread.sleep(fetchMillis);
-                    return source.notifications(user);
-                });
-                return new UserProfile(user, orders.get(), preferences.get(), notifications.get());
+                    User user = source.user(id);
+                    Future<List<Order>> orders = executor.submit(() -> {
+                        Thread.sleep(fetchMillis);
+                        return source.orders(user);
+                    });
+                    fetches.add(orders);
+                    Future<Preferences> preferences = executor.submit(() -> {
+                        Thread.sleep(fetchMillis);
+                        return source.preferences(user);
+                    });
+                    fetches.add(preferences);
+                    Future<List<Notification>> notifications = executor.submit(() -> {
+                        Thread.sleep(fetchMillis);
+                        return source.notifications(user);
+                    });
+                    fetches.add(notifications);
+                    return new UserProfile(user, orders.get(), preferences.get(), notifications.get());
+                } catch (ExecutionException | RuntimeException | InterruptedException e) {
+                    fetches.forEach(fetch -> fetch.cancel(true));
+                    throw e;
+                }
             }));
         }
-        long checksum = 0;
+        List<UserProfile> answers = new ArrayList<>();
         for (Future<UserProfile> profile : profiles) {
-            checksum += profile.get().checksum();
+            answers.add(profile.get());
         }
-        return checksum;
+        return answers.stream().mapToLong(UserProfile::checksum).sum();
     }
 }

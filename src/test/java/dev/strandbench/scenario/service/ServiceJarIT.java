@@ -63,7 +63,7 @@ class ServiceJarIT {
 
     @Test
     void leavesOutOfTheRankingWhatDoesNotStart() throws Exception {
-        Process host = start("run --profile moraes ServiceBenchmark -p strategy=MVC_POOL,MVC_VIRTUAL -p heap=8m"
+        Process host = start("run ServiceBenchmark -p strategy=MVC_POOL,MVC_VIRTUAL -p heap=8m"
                 + " -p endpoint=EXECUTE --out session");
 
         assertThat(host.waitFor()).as(this::output).isZero();
