@@ -58,6 +58,7 @@ class ArchitectureTest {
         mayUse("run", "result", "stats", "environment");
         mayUse("report", "result", "stats");
         mayUse("claims", "result", "stats");
+        mayUse("history", "result", "stats");
         mayUse("environment");
     }
 

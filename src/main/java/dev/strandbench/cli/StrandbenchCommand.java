@@ -17,6 +17,7 @@ import picocli.CommandLine.IVersionProvider;
         subcommands = {
             RunCommand.class,
             ReplayCommand.class,
+            HistoryCommand.class,
             MergeCommand.class,
             DoctorCommand.class,
             JdksCommand.class,

@@ -7,30 +7,46 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads JMH's result files, those of {@code -rf json}, plain or gzipped. Nothing but the numbers is kept in memory;
- * fields that are not known are passed over.
+ * fields that are not known are passed over. Files of {@code -rf csv} and {@code scsv} are read too: they keep scores
+ * only, no raw series.
  */
 public final class JmhResultReader {
 
     private static final int GZIP_MAGIC = 0x1f8b;
-    private static final int NANOSECONDS_IN_MICROSECOND = 1_000;
+    private static final int LONGEST_REASON = 200;
+    static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
+
+    /** What fits into ns. */
+    private static final Duration LONGEST_TIME = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Path file;
     private final JsonParser parser;
@@ -44,30 +60,48 @@ public final class JmhResultReader {
      * Reads a file.
      *
      * @return its entries, in order
-     * @throws DamagedFileException if there is no such file, or it is no JMH result file
+     * @throws DamagedFileException if there is no such file, or it is no JMH result file; says in which line
      */
     public static List<Measurement> read(Path file) {
-        try (InputStream stream = opened(file);
-                JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), stream)) {
-            return new JmhResultReader(file, parser).entries();
+        try (InputStream stream = opened(file)) {
+            if (JmhCsvReader.isCsv(stream)) {
+                return new JmhCsvReader(file).entries(stream);
+            }
+            try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), stream)) {
+                return new JmhResultReader(file, parser).entries();
+            }
         } catch (NoSuchFileException e) {
             throw new DamagedFileException(file + ": no such file");
         } catch (IOException e) {
-            throw new DamagedFileException(file + ": cannot be read: " + e.getMessage());
+            throw new DamagedFileException(
+                    file + ": cannot be read: " + Objects.requireNonNullElse(e.getMessage(), "it ends early"));
         } catch (JacksonException e) {
             TokenStreamLocation where = e.getLocation();
-            throw new DamagedFileException(file + ": no JMH result file: " + e.getOriginalMessage()
-                    + (where == null ? "" : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")"));
+            throw damaged(
+                    file,
+                    e.getOriginalMessage(),
+                    where == null ? "" : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")");
         }
     }
 
-    /** The content of a file, gunzipped if it is gzipped. */
+    /**
+     * Says in one line, of bounded length, what is wrong.
+     *
+     * @param what null if all that is known is that the content ends early
+     */
+    static DamagedFileException damaged(Path file, @Nullable String what, String where) {
+        String line = Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " ");
+        String reason = line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
+        return new DamagedFileException(file + ": no JMH result file: " + reason + where);
+    }
+
+    /** The content of a file, gunzipped if it is gzipped; can be marked. */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(file));
         stream.mark(2);
         int magic = stream.read() << 8 | stream.read();
         stream.reset();
-        return magic == GZIP_MAGIC ? new GZIPInputStream(stream) : stream;
+        return magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream;
     }
 
     private List<Measurement> entries() {
@@ -75,6 +109,9 @@ public final class JmhResultReader {
         expect(parser.nextToken(), JsonToken.START_ARRAY, "the file");
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             entries.add(entry());
+        }
+        if (parser.nextToken() != null) {
+            throw damaged("something follows the end of the list");
         }
         return entries;
     }
@@ -108,9 +145,17 @@ public final class JmhResultReader {
         if (primary == null || !texts.containsKey("benchmark")) {
             throw damaged("an entry without " + (primary == null ? "primaryMetric" : "benchmark"));
         }
+        String mode = texts.getOrDefault("mode", "");
+        if (!MODES.contains(mode)) {
+            throw damaged(
+                    (mode.isEmpty() ? "no mode" : "unknown mode " + mode) + "; valid: " + String.join(", ", MODES));
+        }
+        if (interleaving != null && interleaving.blocks().size() != primary.forks()) {
+            throw damaged("blocks for " + interleaving.blocks().size() + " forks, but there are " + primary.forks());
+        }
         return new Measurement(
                 Objects.requireNonNull(texts.get("benchmark")),
-                texts.getOrDefault("mode", "avgt"),
+                mode,
                 params,
                 primary,
                 secondary,
@@ -122,22 +167,32 @@ public final class JmhResultReader {
     private Interleaving interleaving(JsonToken start) {
         expect(start, JsonToken.START_OBJECT, JmhResultWriter.OWN_FIELD);
         String run = "";
-        List<Integer> blocks = new ArrayList<>();
+        Set<Integer> blocks = new LinkedHashSet<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String field = parser.currentName();
             JsonToken value = parser.nextToken();
             switch (field) {
-                case "run" -> run = parser.getString();
+                case "run" -> run = text(value, field);
                 case "blocks" -> {
                     expect(value, JsonToken.START_ARRAY, field);
                     while (parser.nextToken() != JsonToken.END_ARRAY) {
-                        blocks.add((int) number(parser.currentToken(), field));
+                        int block = block(number(parser.currentToken(), field));
+                        if (!blocks.add(block)) {
+                            throw damaged("block " + block + " twice");
+                        }
                     }
                 }
                 default -> parser.skipChildren();
             }
         }
-        return new Interleaving(run, blocks);
+        return new Interleaving(run, List.copyOf(blocks));
+    }
+
+    private int block(double number) {
+        if (number != Math.rint(number) || number < 0 || number > Integer.MAX_VALUE) {
+            throw damaged("no number of a block: " + number);
+        }
+        return (int) number;
     }
 
     private Circumstances circumstances(Map<String, String> texts, List<String> jvmArgs) {
@@ -157,11 +212,10 @@ public final class JmhResultReader {
 
     private int count(Map<String, String> texts, String field) {
         String text = texts.getOrDefault(field, "0");
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            throw damaged(field + " is no whole number: " + text);
+        if (!COUNT.matcher(text).matches()) {
+            throw damaged(field + " is no count: " + text);
         }
+        return Integer.parseInt(text);
     }
 
     /** JMH's way to write a time: a number, a space, a unit; {@code single-shot} in single-shot mode. */
@@ -170,19 +224,23 @@ public final class JmhResultReader {
             return Duration.ZERO;
         }
         String[] words = text.trim().split(" ", 2);
+        ChronoUnit unit = switch (words.length == 2 ? words[1] : "") {
+            case "ns" -> ChronoUnit.NANOS;
+            case "us" -> ChronoUnit.MICROS;
+            case "ms" -> ChronoUnit.MILLIS;
+            case "s" -> ChronoUnit.SECONDS;
+            case "min" -> ChronoUnit.MINUTES;
+            case "hr" -> ChronoUnit.HOURS;
+            case "day" -> ChronoUnit.DAYS;
+            default -> throw damaged("no time: " + text);
+        };
         try {
-            long number = Long.parseLong(words[0]);
-            return switch (words.length == 2 ? words[1] : "") {
-                case "ns" -> Duration.ofNanos(number);
-                case "us" -> Duration.ofNanos(number * NANOSECONDS_IN_MICROSECOND);
-                case "ms" -> Duration.ofMillis(number);
-                case "s" -> Duration.ofSeconds(number);
-                case "min" -> Duration.ofMinutes(number);
-                case "hr" -> Duration.ofHours(number);
-                case "day" -> Duration.ofDays(number);
-                default -> throw damaged("no time: " + text);
-            };
-        } catch (NumberFormatException e) {
+            Duration time = Duration.of(Long.parseLong(words[0]), unit);
+            if (time.isNegative() || time.compareTo(LONGEST_TIME) > 0) {
+                throw damaged("no time: " + text);
+            }
+            return time;
+        } catch (NumberFormatException | ArithmeticException e) {
             throw damaged("no time: " + text);
         }
     }
@@ -206,7 +264,7 @@ public final class JmhResultReader {
             String field = parser.currentName();
             JsonToken value = parser.nextToken();
             switch (field) {
-                case "scoreUnit" -> unit = parser.getString();
+                case "scoreUnit" -> unit = text(value, field);
                 case "score" -> score = number(value, field);
                 case "rawData" -> scores = raw(value, this::iterations);
                 case "rawDataHistogram" -> scores = raw(value, this::histograms);
@@ -246,7 +304,10 @@ public final class JmhResultReader {
         return Arrays.copyOf(scores, count);
     }
 
-    /** An iteration in sample mode is a list of values with how often each was seen; its score is their mean. */
+    /**
+     * An iteration in sample mode is a list of values with how often each was seen; its score is their mean. One
+     * without samples has none.
+     */
     private double[] histograms() {
         List<Double> means = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -258,10 +319,15 @@ public final class JmhResultReader {
                 double value = number(parser.nextToken(), "rawDataHistogram");
                 double seen = number(parser.nextToken(), "rawDataHistogram");
                 expect(parser.nextToken(), JsonToken.END_ARRAY, "the end of a sample in rawDataHistogram");
+                if (!(seen >= 0 && seen <= Long.MAX_VALUE)) {
+                    throw damaged("a sample cannot be seen " + seen + " times");
+                }
                 sum += value * seen;
                 samples += seen;
             }
-            means.add(sum / samples);
+            if (samples > 0) {
+                means.add(sum / samples);
+            }
         }
         return means.stream().mapToDouble(Double::doubleValue).toArray();
     }
@@ -271,10 +337,7 @@ public final class JmhResultReader {
         expect(start, JsonToken.START_OBJECT, name);
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String field = parser.currentName();
-            if (!parser.nextToken().isScalarValue()) {
-                throw damaged(name + "." + field + " is no text");
-            }
-            texts.put(field, parser.getString());
+            texts.put(field, text(parser.nextToken(), name + "." + field));
         }
         return texts;
     }
@@ -283,9 +346,16 @@ public final class JmhResultReader {
         List<String> strings = new ArrayList<>();
         expect(start, JsonToken.START_ARRAY, name);
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            strings.add(parser.getString());
+            strings.add(text(parser.currentToken(), name));
         }
         return strings;
+    }
+
+    private String text(JsonToken token, String name) {
+        if (!token.isScalarValue()) {
+            throw damaged(name + " is no text");
+        }
+        return parser.getString();
     }
 
     /** A number; JMH writes those that are none as text, for example {@code "NaN"}. */
@@ -293,10 +363,14 @@ public final class JmhResultReader {
         if (token.isNumeric()) {
             return parser.getDoubleValue();
         }
+        String text = String.valueOf(parser.getString());
+        if (text.equals(JmhResultWriter.INFINITE) || text.equals(JmhResultWriter.NEGATIVELY_INFINITE)) {
+            return text.equals(JmhResultWriter.INFINITE) ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+        }
         try {
-            return Double.parseDouble(String.valueOf(parser.getString()));
+            return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw damaged(name + " is no number: " + parser.getString());
+            throw damaged(name + " is no number: " + text);
         }
     }
 
@@ -307,7 +381,6 @@ public final class JmhResultReader {
     }
 
     private DamagedFileException damaged(String what) {
-        return new DamagedFileException(file + ": no JMH result file: " + what + " (line "
-                + parser.currentLocation().getLineNr() + ")");
+        return damaged(file, what, " (line " + parser.currentLocation().getLineNr() + ")");
     }
 }

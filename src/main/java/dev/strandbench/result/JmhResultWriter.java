@@ -24,6 +24,11 @@ public final class JmhResultWriter {
     /** The field that an interleaved run adds to an entry; other readers pass it over. */
     static final String OWN_FIELD = "strandbench";
 
+    /** JMH's words for numbers that JSON has none for. */
+    static final String INFINITE = "+INF";
+
+    static final String NEGATIVELY_INFINITE = "-INF";
+
     /** JMH's, for the error of a score over all iterations. */
     private static final double CONFIDENCE = 0.999;
 
@@ -131,7 +136,7 @@ public final class JmhResultWriter {
         if (Double.isFinite(number)) {
             node.put(name, number);
         } else {
-            node.put(name, String.valueOf(number));
+            node.put(name, text(number));
         }
     }
 
@@ -139,8 +144,15 @@ public final class JmhResultWriter {
         if (Double.isFinite(number)) {
             array.add(number);
         } else {
-            array.add(String.valueOf(number));
+            array.add(text(number));
         }
+    }
+
+    private static String text(double number) {
+        if (Double.isNaN(number)) {
+            return String.valueOf(number);
+        }
+        return number > 0 ? INFINITE : NEGATIVELY_INFINITE;
     }
 
     private static String time(Duration time) {

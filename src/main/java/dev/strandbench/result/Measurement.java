@@ -1,5 +1,6 @@
 package dev.strandbench.result;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,6 +29,20 @@ public record Measurement(
     /** Whether a larger score is a smaller cost. */
     public boolean isThroughput() {
         return THROUGHPUT.equals(mode);
+    }
+
+    /** Whether there are scores, and all are finite and above 0; nothing can be concluded from others. */
+    public boolean isSound() {
+        return primary.forks() == 0
+                ? isSound(primary.score())
+                : Arrays.stream(primary.scores())
+                                .flatMapToDouble(Arrays::stream)
+                                .allMatch(Measurement::isSound)
+                        && Arrays.stream(primary.forkMeans()).allMatch(Measurement::isSound);
+    }
+
+    private static boolean isSound(double score) {
+        return Double.isFinite(score) && score > 0;
     }
 
     /**

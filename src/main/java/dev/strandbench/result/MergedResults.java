@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -39,9 +40,14 @@ public final class MergedResults {
                 }
             }
             try (InputStream stream = JmhResultReader.opened(file)) {
+                if (JmhCsvReader.isCsv(stream)) {
+                    throw new DamagedFileException(file + ": CSV keeps no raw data; give JMH's JSON (-rf json)");
+                }
                 for (JsonNode entry : MAPPER.readTree(stream)) {
                     merged.add(entry);
                 }
+            } catch (JacksonException e) {
+                throw JmhResultReader.damaged(file, e.getOriginalMessage(), "");
             }
         }
         JmhResultWriter.replace(out, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(merged));

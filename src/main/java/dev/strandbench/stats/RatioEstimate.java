@@ -84,6 +84,32 @@ public record RatioEstimate(
                 Math.sqrt((baselineVariance + candidateVariance) / 2));
     }
 
+    /**
+     * The estimate from arms that scatter alike: Student's, which one number on a side is enough for if the other side
+     * has two.
+     *
+     * @param baseline logarithms, at least one
+     * @param candidate the same of the candidate
+     * @param guard see {@link #guard()}
+     */
+    public static RatioEstimate student(double[] baseline, double[] candidate, double guard) {
+        if (baseline.length == 0 || candidate.length == 0) {
+            throw new IllegalArgumentException("numbers: " + baseline.length + " and " + candidate.length);
+        }
+        double degrees = baseline.length + candidate.length - 2.0;
+        double squares = square(standardDeviation(baseline)) * (baseline.length - 1)
+                + square(standardDeviation(candidate)) * (candidate.length - 1);
+        double variance = degrees == 0 ? 0 : squares / degrees;
+        return new RatioEstimate(
+                mean(candidate) - mean(baseline),
+                Math.sqrt(variance * (1.0 / baseline.length + 1.0 / candidate.length)),
+                degrees,
+                guard,
+                baseline.length,
+                candidate.length,
+                Math.sqrt(variance));
+    }
+
     /** The estimate from no forks at all, on one side or both: nothing is known. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
@@ -101,9 +127,9 @@ public record RatioEstimate(
                 logRatio, standardError, degreesOfFreedom, otherGuard, baselineForks, candidateForks, spread);
     }
 
-    /** Whether there are forks enough to say how sure the estimate is: two a side. */
+    /** Whether there are forks enough to say how sure the estimate is, two a side, and all have finite logarithms. */
     public boolean hasInterval() {
-        return degreesOfFreedom > 0;
+        return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }
 
     /** The ratio of the costs, candidate over baseline. */
@@ -141,7 +167,7 @@ public record RatioEstimate(
     /** The two-sided p-value of the costs being equal, drift given the benefit of the doubt; 1 without an interval. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - guard);
-        if (!hasInterval() || distance == 0) {
+        if (!hasInterval() || !(distance > 0)) {
             return 1;
         }
         return standardError == 0

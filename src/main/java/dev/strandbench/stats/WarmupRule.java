@@ -19,11 +19,14 @@ public record WarmupRule(double tolerance) {
      * Finds that age.
      *
      * @param forks all at least {@code length} long
-     * @param shortest the smallest age that is considered, in s
+     * @param shortest the smallest age that is considered, in s; above 0
      * @param length up to where the forks are looked at, in s; ages up to a quarter of it can be found
      * @return in s; empty if they are not steady by then
      */
     public OptionalDouble steadyFrom(List<IterationSeries> forks, double shortest, double length) {
+        if (!(shortest > 0)) {
+            throw new IllegalArgumentException("shortest age: " + shortest);
+        }
         OptionalDouble first = OptionalDouble.empty();
         for (double age = shortest; !forks.isEmpty() && 4 * age <= length + ROUNDING; age *= STEP) {
             boolean last = 4 * age * STEP > length + ROUNDING;

@@ -20,7 +20,7 @@ class RunCommandLineTest {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"run --help", "merge --help", "replay --help", "doctor --help"})
+    @ValueSource(strings = {"run --help", "merge --help", "replay --help", "history --help", "doctor --help"})
     void explainsItself(String call) {
         CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
 
@@ -115,6 +115,10 @@ class RunCommandLineTest {
                 "replay | Missing required parameter",
                 "replay /does/not/exist | /does/not/exist: no such file",
                 "replay --format xml /does/not/exist | expected one of [text, json]",
+                "history | Missing required parameter",
+                "history /does/not/exist | /does/not/exist: no such directory",
+                "history --format xml /does/not/exist | expected one of [text, json]",
+                "history target --add /does/not/exist | /does/not/exist: no such file",
                 "doctor --nonsense | Unknown option",
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {

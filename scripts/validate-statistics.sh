@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Prints how well verdicts, intervals, steady-state detection and change points do on recorded forks and in simulation.
+set -euo pipefail
+
+usage() {
+  cat <<'EOF'
+Usage: scripts/validate-statistics.sh DATA_DIR [RESULT_DIR]
+
+Builds the test classes and holds the statistics against the JMH results in DATA_DIR (*.json, *.json.gz): false alarms
+between forks of one benchmark, slow-downs of 5 % found, coverage of the intervals in simulation, forks measured before
+they are steady, and published change points. Forks need 1,000 iterations of 100 ms from the first op on, ten forks a
+benchmark. labels.json in DATA_DIR says where each fork's steady state starts:
+{"<benchmark>?<param>=<value>&...": {"steadyStateStarts": [0, 120, -1]}}, in iterations, -1 for a fork that has none.
+With RESULT_DIR, the figures are also written to RESULT_DIR/validation.txt.
+
+  scripts/validate-statistics.sh recorded-forks target
+EOF
+}
+
+case ${1-} in
+  -h | --help)
+    usage
+    exit 0
+    ;;
+esac
+if [[ $# -lt 1 || $# -gt 2 ]]; then
+  usage >&2
+  exit 2
+fi
+if [[ ! -d $1 ]]; then
+  echo "$1: no such directory; valid: a directory of JMH results" >&2
+  exit 2
+fi
+
+data=$(realpath -- "$1")
+arguments="'$data'"
+if [[ $# -eq 2 ]]; then
+  result=$(realpath -m -- "$2")
+  arguments+=" '$result'"
+fi
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+exec mvn -B -ntp -q test-compile exec:exec -Dexec.executable=java -Dexec.classpathScope=test \
+  -Dexec.args="-classpath %classpath dev.strandbench.stats.StatisticsValidation $arguments"

@@ -1,0 +1,57 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.history.HistoryDirectory;
+import dev.strandbench.history.HistoryReport;
+import dev.strandbench.history.Trend;
+import dev.strandbench.stats.ChangePointRule;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows what changed over time. */
+@Command(
+        name = "history",
+        description = {
+            "Shows, for every cell, how its cost went from run to run, and at which runs it changed.%n",
+            "DIR holds JMH result files and directories of runs. Names tell time and commit, as in"
+                    + " 20260301T120000Z-1a2b3c4.json; a file's own time counts if its name has none. Results of"
+                    + " different machines are never joined.%n"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 100)
+final class HistoryCommand implements Callable<Integer> {
+
+    /** The output formats. */
+    enum Format {
+        text,
+        json
+    }
+
+    @Parameters(paramLabel = "DIR", description = "The history.")
+    private Path directory = Path.of("");
+
+    @Option(
+            names = "--add",
+            paramLabel = "RESULT",
+            description = "A result file, or the directory of a run, to copy into DIR first. Nothing is overwritten.")
+    private @Nullable Path added;
+
+    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    private Format format = Format.text;
+
+    @Override
+    public Integer call() {
+        HistoryDirectory history = new HistoryDirectory(directory);
+        if (added != null) {
+            System.err.println("Added: " + history.add(added));
+        }
+        List<Trend> trends = Trend.of(history.runs(), ChangePointRule.STANDARD);
+        System.out.print(format == Format.json ? HistoryReport.json(trends) : HistoryReport.text(trends));
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.strandbench.history;
+
+import dev.strandbench.result.Measurement;
+import dev.strandbench.stats.ChangePointRule;
+import dev.strandbench.stats.RatioEstimate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * What one cell cost on one machine, run by run.
+ *
+ * @param cell the cell
+ * @param machine the machine; empty if the runs do not say which
+ * @param points the runs that have the cell, oldest first
+ * @param changes where the cost changed, oldest first
+ * @param unsound how many results were passed over, because a score of theirs is not finite or not above 0
+ */
+public record Trend(Cell cell, String machine, List<Point> points, List<Change> changes, int unsound) {
+
+    /**
+     * What must be equal for results to be joined.
+     *
+     * @param benchmark JMH's name for the method
+     * @param mode JMH's short label
+     * @param params parameter values by name
+     * @param threads that ran it
+     * @param jdk the JDK's feature version; empty if the file does not say
+     * @param unit of the scores
+     */
+    public record Cell(
+            String benchmark, String mode, Map<String, String> params, int threads, String jdk, String unit) {
+
+        static Cell of(Measurement measurement) {
+            return new Cell(
+                    measurement.benchmark(),
+                    measurement.mode(),
+                    measurement.params(),
+                    measurement.circumstances().threads(),
+                    featureVersion(measurement.circumstances().jdkVersion()),
+                    measurement.primary().unit());
+        }
+
+        private static String featureVersion(String jdkVersion) {
+            return jdkVersion.replaceFirst("^1\\.", "").replaceFirst("[.+_-].*", "");
+        }
+    }
+
+    /**
+     * A cell in a run.
+     *
+     * @param run the run
+     * @param score the geometric mean of the fork means, in the cell's unit; above 0
+     * @param forks how many; 0 if the file keeps no raw series
+     * @param logCost natural logarithm of the cost, time per op, that the score stands for
+     */
+    public record Point(PastRun run, double score, int forks, double logCost) {
+
+        static Point of(PastRun run, Measurement measurement) {
+            double[] means = measurement.primary().forks() == 0
+                    ? new double[] {measurement.primary().score()}
+                    : measurement.primary().forkMeans();
+            double log = Arrays.stream(means).map(Math::log).sum() / means.length;
+            double score = Math.exp(log);
+            return new Point(run, score, measurement.primary().forks(), measurement.logCost(score));
+        }
+    }
+
+    /**
+     * A change.
+     *
+     * @param index of the first point after it
+     * @param cost after over before, up to the neighbouring changes; a run is one observation
+     */
+    public record Change(int index, RatioEstimate cost) {}
+
+    /** The first run after a change. */
+    public PastRun runAt(Change change) {
+        return points.get(change.index()).run();
+    }
+
+    /**
+     * The trends of all cells.
+     *
+     * @param runs oldest first
+     * @return in the order in which cells first appear; machines apart
+     */
+    public static List<Trend> of(List<PastRun> runs, ChangePointRule rule) {
+        Map<Key, List<Point>> series = new LinkedHashMap<>();
+        Map<Key, Integer> unsound = new LinkedHashMap<>();
+        for (PastRun run : runs) {
+            for (Measurement measurement : run.measurements()) {
+                Key key = new Key(Cell.of(measurement), run.machine());
+                List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
+                if (measurement.isSound()) {
+                    points.add(Point.of(run, measurement));
+                } else {
+                    unsound.merge(key, 1, Integer::sum);
+                }
+            }
+        }
+        return series.entrySet().stream()
+                .map(entry -> new Trend(
+                        entry.getKey().cell(),
+                        entry.getKey().machine(),
+                        entry.getValue(),
+                        changes(entry.getValue(), rule),
+                        unsound.getOrDefault(entry.getKey(), 0)))
+                .toList();
+    }
+
+    private static List<Change> changes(List<Point> points, ChangePointRule rule) {
+        double[] logs = points.stream().mapToDouble(Point::logCost).toArray();
+        List<Integer> found = rule.find(
+                Arrays.stream(logs).map(log -> Math.exp(log - logs[0])).toArray());
+        return IntStream.range(0, found.size())
+                .mapToObj(i -> {
+                    int start = i == 0 ? 0 : found.get(i - 1);
+                    int end = i + 1 == found.size() ? logs.length : found.get(i + 1);
+                    return new Change(
+                            found.get(i),
+                            RatioEstimate.student(
+                                    Arrays.copyOfRange(logs, start, found.get(i)),
+                                    Arrays.copyOfRange(logs, found.get(i), end),
+                                    0));
+                })
+                .toList();
+    }
+
+    private record Key(Cell cell, String machine) {}
+}

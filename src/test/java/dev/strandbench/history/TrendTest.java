@@ -1,0 +1,123 @@
+package dev.strandbench.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.GoldenFile;
+import dev.strandbench.result.Circumstances;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.stats.ChangePointRule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class TrendTest {
+
+    private final Random random = new Random(6);
+    private final List<PastRun> runs = new ArrayList<>();
+
+    private static Measurement measurement(String mode, String jdk, double score, double[][] scores) {
+        Circumstances how =
+                new Circumstances("1.37", "", jdk, "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO);
+        return new Measurement(
+                "a.B.op",
+                mode,
+                Map.of("size", "10"),
+                new Metric(mode.equals("thrpt") ? "ops/s" : "us/op", score, scores),
+                Map.of(),
+                how,
+                Optional.empty());
+    }
+
+    private void addRun(String machine, Measurement... measurements) {
+        Instant time = Instant.parse("2026-03-01T00:00:00Z").plus(Duration.ofDays(runs.size()));
+        String commit = String.format("%07x", 0xabc0000 + runs.size());
+        runs.add(new PastRun(
+                time.toString().substring(0, 10) + "-" + commit + ".json",
+                time,
+                Optional.of(commit),
+                machine,
+                List.of(measurements)));
+    }
+
+    /** Runs whose forks scatter by 1 %. */
+    private void addRuns(int count, String machine, String mode, double score) {
+        for (int run = 0; run < count; run++) {
+            double[][] forks = new double[3][1];
+            for (double[] fork : forks) {
+                fork[0] = score * Math.exp(0.01 * random.nextGaussian());
+            }
+            addRun(machine, measurement(mode, "25.0.1", score, forks));
+        }
+    }
+
+    private List<Trend> trends() {
+        return Trend.of(runs, ChangePointRule.STANDARD);
+    }
+
+    @Test
+    void findsTheRunThatChangedTheCostAndByHowMuch() {
+        addRuns(10, "", "avgt", 100);
+        addRuns(10, "", "avgt", 110);
+
+        Trend trend = trends().get(0);
+
+        assertThat(trend.changes()).singleElement().satisfies(change -> {
+            assertThat(trend.runAt(change).commit()).hasValue("abc000a");
+            assertThat(change.cost().ratioInterval(0.95).contains(1.1)).isTrue();
+            assertThat(change.cost().ratio()).isBetween(1.09, 1.11);
+        });
+    }
+
+    @Test
+    void countsLessThroughputAsMoreCost() {
+        addRuns(10, "", "thrpt", 100);
+        addRuns(10, "", "thrpt", 80);
+
+        assertThat(trends().get(0).changes())
+                .singleElement()
+                .satisfies(change -> assertThat(change.cost().ratio()).isBetween(1.23, 1.27));
+    }
+
+    @Test
+    void joinsNoMachinesAndNoJdks() {
+        addRuns(10, "one", "avgt", 100);
+        addRuns(10, "other", "avgt", 200);
+        addRun("one", measurement("avgt", "26-ea", 500, new double[][] {{500}}));
+
+        List<Trend> trends = trends();
+
+        assertThat(trends).extracting(Trend::machine).containsExactly("one", "other", "one");
+        assertThat(trends).extracting(trend -> trend.cell().jdk()).containsExactly("25", "25", "26");
+        assertThat(trends).allMatch(trend -> trend.changes().isEmpty());
+    }
+
+    @Test
+    void passesOverScoresThatAreNoCost() {
+        addRuns(3, "", "avgt", 100);
+        addRun("", measurement("avgt", "25", Double.NaN, new double[][] {{Double.NaN}}));
+        addRun("", measurement("avgt", "25", 0, new double[][] {{100, 0}}));
+
+        Trend trend = trends().get(0);
+
+        assertThat(trend.points()).hasSize(3);
+        assertThat(trend.unsound()).isEqualTo(2);
+        assertThat(HistoryReport.text(List.of(trend))).contains("passed over 2 results");
+    }
+
+    @Test
+    void reportsTheSameInEveryLocale() throws Exception {
+        addRuns(5, "", "avgt", 100);
+        addRuns(5, "", "avgt", 120);
+        addRun("small, 2 processors", measurement("thrpt", "21.0.2", 12.5, new double[0][]));
+        List<Trend> trends = trends();
+
+        GoldenFile.assertSameInEveryLocale("history.txt", () -> HistoryReport.text(trends));
+        GoldenFile.assertSameInEveryLocale("history.json", () -> HistoryReport.json(trends));
+    }
+}

@@ -1,0 +1,265 @@
+package dev.strandbench.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.stats.RatioEstimate;
+import dev.strandbench.stats.Verdict;
+import dev.strandbench.stats.VerdictRule;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JmhResultReaderTest {
+
+    private static final String WHOLE = """
+            [
+              {
+                "jmhVersion": "1.37", "benchmark": "a.B.one", "mode": "avgt", "threads": 1, "forks": 2,
+                "jvmArgs": ["-Xmx1g"], "jdkVersion": "25", "warmupIterations": 1, "warmupTime": "10 s",
+                "measurementIterations": 2, "measurementTime": "100 ms", "params": {"size": "10"},
+                "primaryMetric": {"score": 2.5, "scoreError": "NaN", "scoreUnit": "us/op",
+                  "rawData": [[2.4, 2.6], [2.5, 2.5]]},
+                "secondaryMetrics": {"gc.count": {"score": 0.0, "scoreUnit": "counts", "rawData": [[0.0, 0.0]]}},
+                "strandbench": {"run": "r", "blocks": [0, 1]}
+              },
+              {
+                "benchmark": "a.B.two", "mode": "sample", "threads": 1, "measurementTime": "1 s",
+                "primaryMetric": {"score": 3.0, "scoreUnit": "ms/op",
+                  "rawDataHistogram": [[[[2.0, 3], [6.0, 1]], [[3.0, 5]]], [[[3.0, 1]], []]]},
+                "secondaryMetrics": {}
+              }
+            ]
+            """;
+
+    private static final String CSV = """
+            "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"
+            "a.B.one","thrpt",2,10,25.5,0.5,"ops/s",10
+            "a.B.one:gc.alloc.rate","thrpt",2,10,1.5,NaN,"MB/s",10
+            "a.B.two","avgt",1,10,3.0,0.5,"us/op",
+            """;
+
+    private static final int MUTATIONS = 10_000;
+    private static final List<String> VALUES = List.of(
+            "null",
+            "true",
+            "-1",
+            "0",
+            "1e999",
+            "-2.5",
+            "1e308",
+            "4.9e-324",
+            "\"NaN\"",
+            "NaN",
+            "\"+INF\"",
+            "\"\\n\"",
+            "9223372036854775807",
+            "2147483648",
+            "\"9223372036854775807 us\"",
+            "\"-1 s\"",
+            "\"300000000 day\"",
+            "[]",
+            "{}",
+            "[[]]",
+            "[[[]]]",
+            "{\"a\":1}",
+            "[".repeat(2_000),
+            "9".repeat(1_100),
+            "]",
+            "}",
+            ",",
+            "");
+
+    @TempDir
+    private Path directory;
+
+    private List<Measurement> read(String content) throws IOException {
+        return JmhResultReader.read(Files.writeString(directory.resolve("a.json"), content));
+    }
+
+    @Test
+    void readsScoresOfEveryFork() throws IOException {
+        List<Measurement> read = read(WHOLE);
+
+        assertThat(read.get(0).primary().scores()).isDeepEqualTo(new double[][] {{2.4, 2.6}, {2.5, 2.5}});
+        assertThat(read.get(0).secondary()).containsOnlyKeys("gc.count");
+        assertThat(read).allMatch(Measurement::isSound);
+    }
+
+    @Test
+    void takesTheMeanOfSamplesAndPassesOverIterationsWithoutAny() throws IOException {
+        assertThat(read(WHOLE).get(1).primary().scores()).isDeepEqualTo(new double[][] {{3, 3}, {3}});
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "10 s | 9223372036854775807 us | no time: 9223372036854775807 us",
+                "10 s | 300000000 day | no time: 300000000 day",
+                "10 s | -1 s | no time: -1 s",
+                "10 s | 1 fortnight | no time: 1 fortnight",
+                "[0, 1] | [0, 1.5] | no number of a block: 1.5",
+                "[0, 1] | [0, -1] | no number of a block: -1.0",
+                "[0, 1] | [0, 1e10] | no number of a block: 1.0E10",
+                "[0, 1] | [1, 1] | block 1 twice",
+                "[0, 1] | [0, 1, 2] | blocks for 3 forks, but there are 2",
+                "\"mode\": \"avgt\" | \"mode\": \"fast\" | unknown mode fast; valid: thrpt, avgt, sample, ss",
+                "\"mode\": \"avgt\", | '' | no mode; valid: thrpt, avgt, sample, ss",
+                "\"mode\": \"avgt\" | \"mode\": \"avgt\", \"mode\": \"thrpt\" | Duplicate",
+                "\"threads\": 1, \"forks\" | \"threads\": -1, \"forks\" | threads is no count: -1",
+                "[3.0, 5] | [3.0, -5] | a sample cannot be seen -5.0 times",
+                "\"us/op\" | {} | scoreUnit is no text",
+                "\"-Xmx1g\" | [] | jvmArgs is no text",
+                "[2.4, 2.6] | 2.4 | a fork in rawData should be START_ARRAY",
+            })
+    void namesWhatIsWrongAndWhere(String right, String wrong, String reason) {
+        assertThat(WHOLE).contains(right);
+        assertThatThrownBy(() -> read(WHOLE.replace(right, wrong)))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining(directory + "/a.json: no JMH result file: ")
+                .hasMessageContaining(reason)
+                .hasMessageContaining("(line ");
+    }
+
+    @Test
+    void refusesWhatFollowsTheList() {
+        assertThatThrownBy(() -> read(WHOLE + "[]"))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining("something follows the end of the list");
+    }
+
+    @Test
+    void readsScoresOfCsvWithoutRawSeries() throws IOException {
+        List<Measurement> read = read(CSV);
+
+        assertThat(read).extracting(Measurement::benchmark).containsExactly("a.B.one", "a.B.two");
+        Measurement first = read.get(0);
+        assertThat(first.mode()).isEqualTo("thrpt");
+        assertThat(first.params()).containsExactly(Map.entry("size", "10"));
+        assertThat(first.primary().score()).isEqualTo(25.5);
+        assertThat(first.primary().unit()).isEqualTo("ops/s");
+        assertThat(first.primary().forks()).isZero();
+        assertThat(first.secondary()).containsOnlyKeys("gc.alloc.rate");
+        assertThat(read.get(1).params()).isEmpty();
+        assertThat(read(CSV.replace(',', ';'))).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "25.5 | '25,5' | 9 fields, but 8 columns (line 2)",
+                "25.5 | many | no number: many (line 2)",
+                "\"a.B.two\" | \"a.B.two | a quote has no end (line 4)",
+                "\"Score\", | \"Points\", | there is no column Score (line 1)",
+                "\"avgt\" | \"fast\" | unknown mode fast",
+            })
+    void namesWhatIsWrongWithCsv(String right, String wrong, String reason) {
+        assertThatThrownBy(() -> read(CSV.replace(right, wrong)))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining(reason);
+    }
+
+    @Test
+    void tellsSoundScoresFromOthers() throws IOException {
+        for (String nonsense : List.of("0", "-1.5", "\"NaN\"", "\"+INF\"", "\"-INF\"", "1e308, 1e308")) {
+            assertThat(read(WHOLE.replace("2.4, 2.6", nonsense)).get(0).isSound())
+                    .as(nonsense)
+                    .isFalse();
+        }
+        assertThat(read(CSV.replace("25.5", "NaN")).get(0).isSound()).isFalse();
+    }
+
+    @Test
+    void answersNonsenseInOneLineAndConcludesNothingFromIt() throws IOException {
+        Random random = new Random(7);
+        Path file = directory.resolve("mutated.json");
+        int refused = 0;
+        for (int i = 0; i < MUTATIONS; i++) {
+            byte[] mutated = mutated(i % 4 == 3 ? CSV : WHOLE, random);
+            Files.write(file, i % 5 == 4 ? gzipped(mutated, random) : mutated);
+            try {
+                JmhResultReader.read(file).forEach(JmhResultReaderTest::concludesNothingFromNonsense);
+            } catch (DamagedFileException e) {
+                refused++;
+                String message = String.valueOf(e.getMessage());
+                assertThat(message).startsWith(file.toString()).doesNotContain("\n");
+                assertThat(message.length())
+                        .isBetween(
+                                file.toString().length() + 10, file.toString().length() + 400);
+            }
+        }
+        assertThat(refused).isBetween(MUTATIONS / 4, MUTATIONS * 19 / 20);
+    }
+
+    /** Where there is a verdict, there are scores to support it. */
+    private static void concludesNothingFromNonsense(Measurement measurement) {
+        boolean finite = Arrays.stream(measurement.primary().scores())
+                .flatMapToDouble(Arrays::stream)
+                .allMatch(score -> Double.isFinite(score) && score > 0);
+        if (measurement.isSound()) {
+            assertThat(finite).isTrue();
+        }
+        if (measurement.primary().forks() > 0) {
+            double[] logs = Arrays.stream(measurement.primary().forkMeans())
+                    .map(measurement::logCost)
+                    .toArray();
+            boolean known = Arrays.stream(logs).allMatch(Double::isFinite);
+            Verdict verdict = VerdictRule.ONE_LOOK.decide(RatioEstimate.welch(logs, logs, 0));
+            assertThat(verdict == Verdict.INCONCLUSIVE || known).isTrue();
+            assertThat(verdict).isNotEqualTo(Verdict.DIFFERENT);
+        }
+    }
+
+    private static byte[] mutated(String content, Random random) {
+        StringBuilder text = new StringBuilder(content);
+        for (int change = random.nextInt(3); change >= 0; change--) {
+            int at = random.nextInt(text.length());
+            int end = Math.min(text.length(), at + 1 + random.nextInt(12));
+            String value = VALUES.get(random.nextInt(VALUES.size()));
+            switch (random.nextInt(6)) {
+                case 0 -> text.setLength(at + 1);
+                case 1 -> text.insert(at, text.substring(at, end));
+                case 2 -> text.setCharAt(at, (char) random.nextInt(0x250));
+                case 3 -> text.insert(at, value);
+                default -> replaceValue(text, at, value);
+            }
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Replaces the number or text that begins next. */
+    private static void replaceValue(StringBuilder text, int from, String value) {
+        int start = from;
+        while (start < text.length() && "[]{}:, \n".indexOf(text.charAt(start)) >= 0) {
+            start++;
+        }
+        int end = start;
+        while (end < text.length() && "[]{}:,\n".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        text.replace(start, end, value);
+    }
+
+    private static byte[] gzipped(byte[] content, Random random) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(content);
+        }
+        byte[] whole = bytes.toByteArray();
+        return random.nextBoolean() ? whole : Arrays.copyOf(whole, random.nextInt(whole.length + 1));
+    }
+}
