@@ -29,8 +29,14 @@ class ArchitectureTest {
     }
 
     @Test
+    void whatIsSaidOfTheProcessAndReadFromRecordingsStandsAlone() {
+        mayUse("process");
+        mayUse("recording");
+    }
+
+    @Test
     void scenariosKnowModelsAndWorkloads() {
-        mayUse("scenario", "model", "workload");
+        mayUse("scenario", "model", "workload", "process");
     }
 
     @Test
@@ -42,8 +48,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void profilersKnowOnlyWhatScenariosReport() {
-        mayUse("profiler", "scenario");
+    void profilersKnowOnlyWhatScenariosAndTheProcessReport() {
+        mayUse("profiler", "scenario", "process");
         noClasses()
                 .that(resideInAPackage(ROOT + "profiler.."))
                 .should()

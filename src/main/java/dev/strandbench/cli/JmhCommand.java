@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -30,7 +31,7 @@ final class JmhCommand {
 
     /** Runs a call and returns its exit status. */
     int run(String... arguments) {
-        CommandLineOptions options = parse(arguments);
+        CommandLineOptions options = parse(ProfilerCall.withClassNames(arguments));
         try {
             return runParsed(options, parameterNames(arguments));
         } catch (PatternSyntaxException e) {
@@ -57,6 +58,7 @@ final class JmhCommand {
             new Runner(options).listWithParams(options);
         } else if (options.shouldListProfilers()) {
             options.listProfilers();
+            System.out.println(ProfilerCall.shortNames());
         } else if (options.shouldListResultFormats()) {
             options.listResultFormats();
         } else {
@@ -66,6 +68,11 @@ final class JmhCommand {
     }
 
     private static int measure(CommandLineOptions options, Set<String> namesInCall) {
+        Optional<String> help = ProfilerCall.help(options);
+        if (help.isPresent()) {
+            System.out.print(help.get());
+            return ExitStatus.DONE;
+        }
         List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
         if (selected.isEmpty()) {
             throw new WrongCallException("no benchmark matches " + options.getIncludes() + "; valid: " + everyScenario()

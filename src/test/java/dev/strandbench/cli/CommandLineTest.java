@@ -37,6 +37,8 @@ class CommandLineTest {
                 "FanOutBenchmark -t 4 | -t 4 is not valid: a scenario has one caller",
                 "FanOutBenchmark -jvm /does/not/exist | -jvm /does/not/exist cannot be started",
                 "jdks --nonsense | Unknown option",
+                "FanOutBenchmark -prof nonsense | no profiler nonsense; valid: threads, cpu, footprint, pinning",
+                "FanOutBenchmark -prof threads:every=3 | -prof threads:every=3 is not valid; valid: help, interval",
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
         Outcome outcome = run(call.split(" "));
@@ -94,6 +96,17 @@ class CommandLineTest {
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).containsIgnoringCase("strandbench");
         assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "cpu", "footprint", "pinning"})
+    void explainsAndListsItsProfilers(String profiler) {
+        assertThat(run("-lprof").out()).contains("-prof " + profiler + " is ");
+
+        Outcome help = run("-prof", profiler + ":help");
+
+        assertThat(help.status()).isZero();
+        assertThat(help.out()).contains("-prof " + profiler + ":option=value", "optional");
     }
 
     @Test

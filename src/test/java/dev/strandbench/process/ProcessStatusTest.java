@@ -1,8 +1,10 @@
-package dev.strandbench.scenario.footprint;
+package dev.strandbench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class ProcessStatusTest {
 
@@ -17,12 +19,22 @@ class ProcessStatusTest {
                 Threads:\t24
                 """;
 
-        assertThat(ProcessStatus.parse(status)).hasValue(new ProcessStatus(123_456L * 1024, 24));
+        assertThat(ProcessStatus.parse(status)).hasValue(new ProcessStatus(123_456L * 1024, 400_000L * 1024, 24));
     }
 
     @Test
     void isEmptyWhereALineIsMissing() {
         assertThat(ProcessStatus.parse("Name:\tkthreadd\nThreads:\t1\n")).isEmpty();
         assertThat(ProcessStatus.parse("")).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void beginsThePeakAnewAtWhatIsResidentOrKeepsIt() {
+        ProcessStatus.resetPeak();
+
+        ProcessStatus now = ProcessStatus.read().orElseThrow();
+
+        assertThat(now.peakResidentBytes()).isGreaterThanOrEqualTo(now.residentBytes());
     }
 }

@@ -1,0 +1,76 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.profiler.ProfilerHelp;
+import dev.strandbench.profiler.ProfilerNames;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.profile.ProfilerFactory;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
+
+/** The profilers of a call to JMH: this project's short names for classes, help, and what is wrong with an option. */
+final class ProfilerCall {
+
+    private static final String OPTION = "-prof";
+
+    private ProfilerCall() {}
+
+    /** The arguments with this project's profilers named as JMH finds them, by class. */
+    static String[] withClassNames(String... arguments) {
+        String[] translated = arguments.clone();
+        for (int i = 0; i + 1 < translated.length; i++) {
+            if (translated[i].equals(OPTION)) {
+                translated[i + 1] = withClassName(translated[i + 1]);
+            }
+        }
+        return translated;
+    }
+
+    private static String withClassName(String profiler) {
+        int colon = profiler.indexOf(':');
+        String name = colon < 0 ? profiler : profiler.substring(0, colon);
+        return ProfilerNames.classOf(name)
+                .map(type -> type.getName() + profiler.substring(name.length()))
+                .orElse(profiler);
+    }
+
+    /** The short names as lines to print after JMH's list, which knows the classes only. */
+    static String shortNames() {
+        return ProfilerNames.all().entrySet().stream()
+                .map(profiler -> "  -prof " + profiler.getKey() + " is "
+                        + profiler.getValue().getName())
+                .collect(Collectors.joining("\n", "Short names in this jar:\n", ""));
+    }
+
+    /**
+     * The help that a call asks for with {@code -prof name:help}, of the first of this project's profilers that it is
+     * asked of; empty if of none.
+     *
+     * @throws WrongCallException if a profiler does not exist, does not know an option, or cannot work here
+     */
+    static Optional<String> help(Options options) {
+        for (ProfilerConfig profiler : options.getProfilers()) {
+            try {
+                ProfilerFactory.getProfilerOrException(profiler);
+            } catch (ProfilerHelp help) {
+                return Optional.of(String.valueOf(help.getMessage()));
+            } catch (ProfilerException e) {
+                if (e.getCause() instanceof ClassNotFoundException) {
+                    throw new WrongCallException("no profiler " + profiler.getKlass() + "; valid: "
+                            + String.join(", ", ProfilerNames.all().keySet()) + ", or what -lprof lists");
+                }
+                if (isOurs(profiler)) {
+                    throw new WrongCallException(String.valueOf(e.getMessage()));
+                }
+                // JMH's own say what they need in several lines; JMH prints them when it starts.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isOurs(ProfilerConfig profiler) {
+        return ProfilerNames.all().values().stream()
+                .anyMatch(type -> type.getName().equals(profiler.getKlass()));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.strandbench.profiler;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import dev.strandbench.process.NativeMemory;
+import dev.strandbench.process.ProcessStatus;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.openmbean.CompositeData;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.Result;
+
+/**
+ * {@code -prof footprint}: how much memory the fork holds.
+ *
+ * <ul>
+ *   <li>{@code footprint.heap.afterGc}: the most that any collection left on the heap; absent where an iteration had
+ *       none. After a young collection, garbage in the old generation is in it.
+ *   <li>{@code footprint.rss.peak}: the most physical memory of the process during an iteration, on Linux; where the
+ *       kernel does not let the peak be reset, since the fork began
+ *   <li>{@code footprint.native}: what the JVM has committed outside of the heap at the end of an iteration, stacks of
+ *       live threads included
+ * </ul>
+ *
+ * <p>Scores with native memory tracking are not comparable to scores without; {@code native=false} leaves it off.
+ */
+public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
+
+    static final String NAME = "footprint";
+
+    private static final Option NATIVE =
+            new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    private final boolean tracksNative;
+    private final AtomicLong mostAfterCollection = new AtomicLong();
+    private boolean listening;
+
+    /** For the service loader, which asks for the class only. */
+    public FootprintProfiler() {
+        super(false);
+        tracksNative = false;
+    }
+
+    /** Called by JMH with what follows the colon. */
+    public FootprintProfiler(String line) throws ProfilerException {
+        super(true);
+        tracksNative = ProfilerOptions.parse(NAME, line, List.of(NATIVE)).flag(NATIVE.name());
+    }
+
+    @Override
+    public String getDescription() {
+        return "Most heap after a collection, most resident memory, native memory";
+    }
+
+    @Override
+    public List<String> addJVMOptions(BenchmarkParams benchmark) {
+        return tracksNative ? List.of("-XX:NativeMemoryTracking=summary") : List.of();
+    }
+
+    @Override
+    void begin() {
+        if (!listening) {
+            listen();
+            listening = true;
+        }
+        mostAfterCollection.set(0);
+        ProcessStatus.resetPeak();
+    }
+
+    @Override
+    List<Result<?>> end(long ops) {
+        List<Result<?>> results = new ArrayList<>();
+        long heap = mostAfterCollection.get();
+        if (heap > 0) {
+            results.add(maximum("footprint.heap.afterGc", heap / BYTES_PER_MB, "MB"));
+        }
+        ProcessStatus.read()
+                .map(status -> maximum("footprint.rss.peak", status.peakResidentBytes() / BYTES_PER_MB, "MB"))
+                .ifPresent(results::add);
+        if (tracksNative) {
+            NativeMemory.bytesOutsideHeap()
+                    .ifPresent(bytes -> results.add(maximum("footprint.native", bytes / BYTES_PER_MB, "MB")));
+        }
+        return results;
+    }
+
+    private void listen() {
+        Set<String> heapPools = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .map(MemoryPoolMXBean::getName)
+                .collect(Collectors.toSet());
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            ((NotificationEmitter) collector)
+                    .addNotificationListener(
+                            (notification, handback) -> collected(notification, heapPools), null, null);
+        }
+    }
+
+    private void collected(Notification notification, Set<String> heapPools) {
+        if (!notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+            return;
+        }
+        long used = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+                .getGcInfo()
+                .getMemoryUsageAfterGc()
+                .entrySet()
+                .stream()
+                .filter(pool -> heapPools.contains(pool.getKey()))
+                .mapToLong(pool -> pool.getValue().getUsed())
+                .sum();
+        mostAfterCollection.accumulateAndGet(used, Math::max);
+    }
+}

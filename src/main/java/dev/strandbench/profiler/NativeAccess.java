@@ -1,0 +1,13 @@
+package dev.strandbench.profiler;
+
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** A profiler that calls native code in the fork, which is to be allowed to without a warning. */
+interface NativeAccess extends ForkOptions {
+
+    @Override
+    default List<String> addJVMOptions(BenchmarkParams benchmark) {
+        return List.of("--enable-native-access=ALL-UNNAMED");
+    }
+}
