@@ -31,6 +31,7 @@ public final class Main {
 
     private static CommandLine commands() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
+        commands.setCaseInsensitiveEnumValuesAllowed(true);
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
             if (exception instanceof WrongCallException wrong) {
                 return complain(wrong.explanation());

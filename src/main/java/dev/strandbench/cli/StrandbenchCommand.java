@@ -14,7 +14,7 @@ import picocli.CommandLine.IVersionProvider;
             "  java -jar target/benchmarks.jar JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
         },
         description = "%nStrandbench: which concurrency model should a workload use on this machine and this JDK?%n",
-        subcommands = {JdksCommand.class, HelpCommand.class},
+        subcommands = {JdksCommand.class, JfrCommand.class, HelpCommand.class},
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100,
         versionProvider = StrandbenchCommand.Version.class)

@@ -6,8 +6,11 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** A profiler that calls native code in the fork, which is to be allowed to without a warning. */
 interface NativeAccess extends ForkOptions {
 
+    /** JDK 24 and later warn of native code that is called without it. */
+    String ALLOW = "--enable-native-access=ALL-UNNAMED";
+
     @Override
     default List<String> addJVMOptions(BenchmarkParams benchmark) {
-        return List.of("--enable-native-access=ALL-UNNAMED");
+        return List.of(ALLOW);
     }
 }

@@ -16,6 +16,8 @@ public final class ProfilerNames {
         CLASSES.put(CpuProfiler.NAME, CpuProfiler.class);
         CLASSES.put(FootprintProfiler.NAME, FootprintProfiler.class);
         CLASSES.put(PinningProfiler.NAME, PinningProfiler.class);
+        CLASSES.put(RecordingProfiler.NAME, RecordingProfiler.class);
+        CLASSES.put(FlameProfiler.NAME, FlameProfiler.class);
     }
 
     private ProfilerNames() {}

@@ -1,0 +1,86 @@
+package dev.strandbench.profiler;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.TextResult;
+import org.openjdk.jmh.runner.IterationType;
+
+/** A profiler that runs in the fork from its first measurement iteration to its last, and then writes a file. */
+abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
+
+    private final boolean active;
+    private boolean running;
+    private int iterations;
+
+    /**
+     * A profiler for a run.
+     *
+     * @param active whether it does anything
+     */
+    MeasurementProfiler(boolean active) {
+        this.active = active;
+    }
+
+    /** Whether it does anything. */
+    final boolean isActive() {
+        return active;
+    }
+
+    /** Called before the first measurement iteration. */
+    abstract void start() throws IOException;
+
+    /** Called after the last measurement iteration; returns what to print of it. */
+    abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
+
+    /** Called before each measurement iteration. */
+    void iterationBegins() {}
+
+    /** Called after each measurement iteration. */
+    void iterationEnds(BenchmarkParams benchmark, long ops) {}
+
+    @Override
+    public final void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        if (!active || iteration.getType() != IterationType.MEASUREMENT) {
+            return;
+        }
+        if (!running) {
+            try {
+                start();
+            } catch (IOException e) {
+                throw failed(e);
+            }
+            running = true;
+        }
+        iterationBegins();
+    }
+
+    @Override
+    public final Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        if (!running) {
+            return List.of();
+        }
+        iterationEnds(benchmark, result.getMetadata().getAllOps());
+        iterations++;
+        if (iterations < iteration.getCount()) {
+            return List.of();
+        }
+        running = false;
+        iterations = 0;
+        try {
+            return List.of(finish(benchmark));
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    private IllegalStateException failed(IOException e) {
+        return new IllegalStateException(getClass().getSimpleName() + " cannot write: " + e, e);
+    }
+}
