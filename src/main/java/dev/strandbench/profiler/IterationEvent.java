@@ -1,6 +1,7 @@
 package dev.strandbench.profiler;
 
 import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
 import jdk.jfr.Label;
@@ -23,4 +24,9 @@ final class IterationEvent extends Event {
 
     @Label("Ops")
     long ops;
+
+    @Label("Allocated")
+    @Description("What all threads allocated on the heap, by the JVM's own count")
+    @DataAmount
+    long allocatedBytes;
 }

@@ -11,11 +11,12 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 import org.openjdk.jmh.runner.IterationType;
 
-/** A profiler that runs in the fork from its first measurement iteration to its last, and then writes a file. */
+/** A profiler that runs in the fork over its measurement iterations, and then writes a file. */
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     private final boolean active;
     private boolean running;
+    private int warmups;
     private int iterations;
 
     /**
@@ -32,7 +33,12 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return active;
     }
 
-    /** Called before the first measurement iteration. */
+    /** Whether to start with the last warm-up iteration already, if there is one. */
+    boolean startsEarly() {
+        return false;
+    }
+
+    /** Called before the first measurement iteration, or earlier. */
     abstract void start() throws IOException;
 
     /** Called after the last measurement iteration; returns what to print of it. */
@@ -46,10 +52,15 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     @Override
     public final void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        if (!active || iteration.getType() != IterationType.MEASUREMENT) {
+        if (!active) {
             return;
         }
-        if (!running) {
+        boolean isMeasurement = iteration.getType() == IterationType.MEASUREMENT;
+        if (!isMeasurement) {
+            warmups++;
+        }
+        boolean isLastWarmup = !isMeasurement && warmups == iteration.getCount();
+        if (!running && (isMeasurement || (isLastWarmup && startsEarly()))) {
             try {
                 start();
             } catch (IOException e) {
@@ -57,13 +68,15 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             }
             running = true;
         }
-        iterationBegins();
+        if (isMeasurement) {
+            iterationBegins();
+        }
     }
 
     @Override
     public final Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-        if (!running) {
+        if (!running || iteration.getType() != IterationType.MEASUREMENT) {
             return List.of();
         }
         iterationEnds(benchmark, result.getMetadata().getAllOps());
@@ -72,6 +85,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return List.of();
         }
         running = false;
+        warmups = 0;
         iterations = 0;
         try {
             return List.of(finish(benchmark));

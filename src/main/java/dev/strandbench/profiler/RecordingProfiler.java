@@ -2,10 +2,12 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +41,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
     private final String directory;
     private @Nullable Recording recording;
     private IterationEvent iteration = new IterationEvent();
+    private long allocatedBefore;
 
     /** For the service loader, which asks for the class only. */
     public RecordingProfiler() {
@@ -100,6 +103,12 @@ public final class RecordingProfiler extends MeasurementProfiler {
         return CellFiles.of(NAME, directory, benchmark);
     }
 
+    /** The first allocation sample of a thread stands for all that it ever allocated; it should not be counted. */
+    @Override
+    boolean startsEarly() {
+        return true;
+    }
+
     @Override
     void start() throws IOException {
         try {
@@ -114,6 +123,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
     @Override
     void iterationBegins() {
         iteration = new IterationEvent();
+        allocatedBefore = allocatedBytes();
         iteration.begin();
     }
 
@@ -124,7 +134,12 @@ public final class RecordingProfiler extends MeasurementProfiler {
                 .map(name -> name + "=" + benchmark.getParam(name))
                 .collect(Collectors.joining(" "));
         iteration.ops = ops;
+        iteration.allocatedBytes = allocatedBytes() - allocatedBefore;
         iteration.commit();
+    }
+
+    private static long allocatedBytes() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getTotalThreadAllocatedBytes();
     }
 
     @Override

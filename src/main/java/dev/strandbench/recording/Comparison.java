@@ -31,10 +31,26 @@ final class Comparison {
         this.candidate = candidate;
     }
 
-    /** The page of the differences. */
-    static Page of(String title, Summary baseline, Summary candidate) {
+    /**
+     * The page of the differences.
+     *
+     * @param baselineName what to call the baseline
+     * @param candidateName what to call the candidate
+     */
+    static Page of(String baselineName, Summary baseline, String candidateName, Summary candidate) {
         Comparison comparison = new Comparison(baseline, candidate);
-        return new Page(title, comparison.conclusions(), comparison.sections());
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section(
+                "compared",
+                "Compared",
+                List.of(
+                        new Fact("baseline", "baseline", Unit.TEXT, baselineName),
+                        new Fact("baselineSubject", "", Unit.TEXT, baseline.subject()),
+                        new Fact("candidate", "candidate", Unit.TEXT, candidateName),
+                        new Fact("candidateSubject", "", Unit.TEXT, candidate.subject())),
+                List.of()));
+        sections.addAll(comparison.sections());
+        return new Page("Difference of two recordings", comparison.conclusions(), sections);
     }
 
     private List<Section> sections() {
@@ -53,11 +69,12 @@ final class Comparison {
         for (Fact fact : before.facts()) {
             after.facts().stream()
                     .filter(other -> other.key().equals(fact.key()))
+                    .filter(other -> fact.unit() != Unit.TEXT)
                     .forEach(other -> rows.add(List.of(
                             fact.label(),
                             new Figure(fact.unit(), fact.value()),
                             new Figure(other.unit(), other.value()),
-                            change(fact, other))));
+                            ((Number) other.value()).doubleValue() / ((Number) fact.value()).doubleValue())));
         }
         return new Section(
                 before.key(),
@@ -71,13 +88,6 @@ final class Comparison {
                                 new Column("candidate", "candidate", Unit.TEXT),
                                 new Column("ratio", "change", Unit.RATIO)),
                         rows)));
-    }
-
-    private static Figure change(Fact before, Fact after) {
-        return before.unit() == Unit.TEXT
-                ? new Figure(Unit.TEXT, before.value().equals(after.value()) ? "same" : "differs")
-                : new Figure(
-                        Unit.RATIO, ((Number) after.value()).doubleValue() / ((Number) before.value()).doubleValue());
     }
 
     private Section allocationSection() {
@@ -171,6 +181,10 @@ final class Comparison {
         if (!baseline.per().equals(candidate.per())) {
             found.add("The two cannot be compared per op: only one of them marks its iterations.");
             return found;
+        }
+        if (!baseline.jvm().equals(candidate.jvm())) {
+            found.add("The two are of different JVMs: the candidate of " + candidate.jvm() + ", the baseline of "
+                    + baseline.jvm() + ".");
         }
         allocation(found);
         processors(found);

@@ -87,11 +87,7 @@ final class RecordingPage {
             facts.add(new Fact(
                     "bytesPerSecond", "allocated per second", Unit.BYTES, allocation.bytes() / summary.seconds()));
         }
-        facts.add(new Fact(
-                "basis",
-                "the total is from",
-                Unit.TEXT,
-                allocation.exact() ? "the heap before and after collections" : "samples"));
+        facts.add(new Fact("basis", "the total is from", Unit.TEXT, allocation.basis()));
         return new Section(
                 "allocation",
                 "Allocation",

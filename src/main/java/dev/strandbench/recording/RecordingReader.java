@@ -18,7 +18,10 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -26,10 +29,14 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recording once, from its first event to its last, and adds up what {@link Summary} holds. */
+/**
+ * Reads a recording and adds up what {@link Summary} holds. Where iterations are marked, what lies outside of them is
+ * left out.
+ */
 final class RecordingReader {
 
     private static final String PINNED = "jdk.VirtualThreadPinned";
+    private static final String ITERATION = "strandbench.Iteration";
     private static final String MONITOR_ENTER = "jdk.JavaMonitorEnter";
     private static final int FIRST_BYTES = 4;
     private static final String MAGIC = "FLR\0";
@@ -44,6 +51,8 @@ final class RecordingReader {
     private final Tally waits = new Tally();
     private final Tally types = new Tally();
     private final Tally sites = new Tally();
+    private final Set<Long> sampledThreads = new HashSet<>();
+    private final List<Sample> firstSamples = new ArrayList<>();
     private final Tally causes = new Tally();
     private final Tally pinning = new Tally();
     private final Tally contention = new Tally();
@@ -54,13 +63,14 @@ final class RecordingReader {
     private final Set<String> carriers = new HashSet<>();
     private final List<HeapReading> heap = new ArrayList<>();
     private final Map<Instant, Long> liveThreads = new HashMap<>();
+    private final NavigableMap<Instant, Instant> iterations = new TreeMap<>();
     private final Map<Instant, Integer> virtualChanges = new HashMap<>();
     private @Nullable Instant first;
     private @Nullable Instant last;
     private String jvm = "";
     private String collector = "";
     private int cores;
-    private Duration iterations = Duration.ZERO;
+    private long countedBytes;
     private long ops;
     private double longestPause;
     private long virtualStarted;
@@ -75,11 +85,11 @@ final class RecordingReader {
     static Summary read(Path file) throws UnreadableRecordingException {
         requireRecording(file);
         RecordingReader reader = new RecordingReader();
-        try (RecordingFile events = new RecordingFile(file)) {
-            reader.readTypes(events);
-            while (events.hasMoreEvents()) {
-                reader.take(events.readEvent());
+        try {
+            if (reader.readTypes(file)) {
+                forEach(file, reader::takeIteration);
             }
+            forEach(file, reader::take);
         } catch (IOException | RuntimeException e) {
             // A damaged file may lead the JDK's parser astray in any way.
             throw new UnreadableRecordingException(
@@ -107,10 +117,38 @@ final class RecordingReader {
         }
     }
 
-    private void readTypes(RecordingFile events) throws IOException {
-        for (EventType type : events.readEventTypes()) {
-            namesById.put(type.getId(), type.getName());
+    /** Whether there may be marked iterations. */
+    private boolean readTypes(Path file) throws IOException {
+        try (RecordingFile events = new RecordingFile(file)) {
+            for (EventType type : events.readEventTypes()) {
+                namesById.put(type.getId(), type.getName());
+            }
         }
+        return namesById.containsValue(ITERATION);
+    }
+
+    private static void forEach(Path file, Consumer<RecordedEvent> action) throws IOException {
+        try (RecordingFile events = new RecordingFile(file)) {
+            while (events.hasMoreEvents()) {
+                action.accept(events.readEvent());
+            }
+        }
+    }
+
+    private void takeIteration(RecordedEvent event) {
+        if (event.getEventType().getName().equals(ITERATION)) {
+            iterations.put(event.getStartTime(), event.getEndTime());
+            ops += event.getLong("ops");
+            countedBytes += event.hasField("allocatedBytes") ? event.getLong("allocatedBytes") : 0;
+            subjects.add((event.getString("benchmark") + " " + event.getString("parameters")).strip());
+        }
+    }
+
+    /** Whether an event is of a marked iteration, or none are marked. */
+    private boolean isMeasured(RecordedEvent event) {
+        Map.Entry<Instant, Instant> iteration = iterations.floorEntry(event.getStartTime());
+        return iterations.isEmpty()
+                || (iteration != null && !event.getStartTime().isAfter(iteration.getValue()));
     }
 
     private void take(RecordedEvent event) {
@@ -121,6 +159,20 @@ final class RecordingReader {
             return;
         }
         recorded.add(name);
+        switch (name) {
+            case "jdk.JVMInformation" -> jvm = text(event, "jvmVersion");
+            case "jdk.GCConfiguration" ->
+                collector = text(event, "youngCollector") + ", " + text(event, "oldCollector");
+            case "jdk.CPUInformation" -> cores = event.getInt("hwThreads");
+            default -> {
+                if (isMeasured(event)) {
+                    takeMeasured(name, event);
+                }
+            }
+        }
+    }
+
+    private void takeMeasured(String name, RecordedEvent event) {
         if (first == null || event.getStartTime().isBefore(first)) {
             first = event.getStartTime();
         }
@@ -128,15 +180,6 @@ final class RecordingReader {
             last = event.getEndTime();
         }
         switch (name) {
-            case "strandbench.Iteration" -> {
-                iterations = iterations.plus(event.getDuration());
-                ops += event.getLong("ops");
-                subjects.add((event.getString("benchmark") + " " + event.getString("parameters")).strip());
-            }
-            case "jdk.JVMInformation" -> jvm = text(event, "jvmVersion");
-            case "jdk.GCConfiguration" ->
-                collector = text(event, "youngCollector") + ", " + text(event, "oldCollector");
-            case "jdk.CPUInformation" -> cores = event.getInt("hwThreads");
             case "jdk.CPULoad" -> {
                 user.accept(event.getFloat("jvmUser"));
                 system.accept(event.getFloat("jvmSystem"));
@@ -223,8 +266,28 @@ final class RecordingReader {
     }
 
     private void takeAllocation(RecordedEvent event, long bytes) {
-        types.add(type(event, "objectClass"), (double) bytes);
-        sites.add(CallSite.of(event.getStackTrace()), (double) bytes);
+        Sample sample = new Sample(type(event, "objectClass"), CallSite.of(event.getStackTrace()), (double) bytes);
+        RecordedThread thread = event.getThread();
+        if (thread != null && !thread.isVirtual() && sampledThreads.add(thread.getId())) {
+            firstSamples.add(sample);
+        } else {
+            take(sample, sample.bytes());
+        }
+    }
+
+    private void take(Sample sample, double bytes) {
+        types.add(sample.type(), bytes);
+        sites.add(sample.site(), bytes);
+    }
+
+    /**
+     * Adds the first sample of each platform thread. JFR weighs it with all that the thread allocated since it began,
+     * maybe long before the recording; so it counts for no more than a sample does on average.
+     */
+    private void takeFirstSamples() {
+        double most = types.isEmpty() ? Double.MAX_VALUE : types.total() / types.count();
+        firstSamples.forEach(sample -> take(sample, Math.min(sample.bytes(), most)));
+        firstSamples.clear();
     }
 
     private static double nanos(RecordedEvent event) {
@@ -247,7 +310,12 @@ final class RecordingReader {
     }
 
     private Summary summary() {
-        Duration span = iterations.isZero() ? Duration.between(first, last) : iterations;
+        takeFirstSamples();
+        Duration span = iterations.isEmpty()
+                ? Duration.between(first, last)
+                : iterations.entrySet().stream()
+                        .map(iteration -> Duration.between(iteration.getKey(), iteration.getValue()))
+                        .reduce(Duration.ZERO, Duration::plus);
         return new Summary(
                 jvm,
                 collector,
@@ -280,6 +348,9 @@ final class RecordingReader {
 
     /** From what was left after each collection to what there was before the next, all was allocated in between. */
     private Allocation allocation() {
+        if (countedBytes > 0) {
+            return new Allocation(countedBytes, "the JVM's own count", types, sites);
+        }
         heap.sort(Comparator.comparing(HeapReading::time));
         double bytes = 0;
         Instant begin = null;
@@ -300,10 +371,10 @@ final class RecordingReader {
             double covered = Duration.between(begin, end).toNanos() / 1e9;
             double whole = Duration.between(first, last).toNanos() / 1e9;
             if (covered >= MOSTLY * whole) {
-                return new Allocation(bytes * whole / covered, true, types, sites);
+                return new Allocation(bytes * whole / covered, "the heap before and after collections", types, sites);
             }
         }
-        return new Allocation(types.total(), false, types, sites);
+        return new Allocation(types.total(), "samples, so about", types, sites);
     }
 
     private double mostHeapAfter() {
@@ -333,6 +404,8 @@ final class RecordingReader {
         }
         return most;
     }
+
+    private record Sample(String type, String site, double bytes) {}
 
     private record HeapReading(Instant time, int gc, boolean isAfter, double used) {}
 }

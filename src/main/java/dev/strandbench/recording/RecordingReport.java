@@ -25,6 +25,6 @@ public final class RecordingReport {
             throws UnreadableRecordingException {
         Summary before = RecordingReader.read(baseline);
         Summary after = RecordingReader.read(candidate);
-        return format.render(Comparison.of("Baseline " + baseline + ", candidate " + candidate, before, after));
+        return format.render(Comparison.of(baseline.toString(), before, candidate.toString(), after));
     }
 }

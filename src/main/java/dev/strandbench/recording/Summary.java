@@ -83,12 +83,11 @@ record Summary(
      * Bytes on the heap.
      *
      * @param bytes all that was allocated
-     * @param exact whether that is what the heap's size tells before and after collections; if not, it is estimated
-     *     from samples
+     * @param basis what the total is from, in words
      * @param types by class, in sampled bytes
      * @param sites by place, in sampled bytes
      */
-    record Allocation(double bytes, boolean exact, Tally types, Tally sites) {
+    record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
         /** The sampled bytes of a class or place, scaled to all that was allocated. */
         double scaled(double sampled) {
