@@ -31,6 +31,9 @@ public final class Launcher {
     private static final List<String> ARGUMENT_VARIABLES =
             Arrays.asList("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+    /** Set in a JVM that was started by another one, which it must not outlive. */
+    public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
+
     private Launcher() {}
 
     /** Runs the call given by the arguments and ends the JVM with its exit status. */
@@ -89,6 +92,7 @@ public final class Launcher {
         List<String> command = new ArrayList<>();
         command.add(jdk.javaProgram().toString());
         command.addAll(jvmArguments());
+        command.add("-D" + STARTED_BY_LAUNCHER + "=true");
         String classPath = System.getProperty("java.class.path", "");
         if (classPath.endsWith(".jar") && !classPath.contains(java.io.File.pathSeparator)) {
             command.add("-jar");

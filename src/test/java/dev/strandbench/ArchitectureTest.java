@@ -29,14 +29,11 @@ class ArchitectureTest {
     }
 
     @Test
-    void whatIsSaidOfTheProcessAndReadFromRecordingsStandsAlone() {
+    void scenariosKnowModelsAndWorkloadsAndTheProgramsThatTheyStart() {
+        mayUse("scenario", "model", "workload", "process", "service");
+        mayUse("service", "model", "workload", "process");
         mayUse("process");
         mayUse("recording");
-    }
-
-    @Test
-    void scenariosKnowModelsAndWorkloads() {
-        mayUse("scenario", "model", "workload", "process");
     }
 
     @Test

@@ -15,5 +15,8 @@ final class ExitStatus {
     /** No JDK of this machine is new enough. */
     static final int NO_SUITABLE_JDK = 3;
 
+    /** Ended from outside; what was measured is kept. */
+    static final int INTERRUPTED = 130;
+
     private ExitStatus() {}
 }

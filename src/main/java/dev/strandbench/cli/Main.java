@@ -1,5 +1,7 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.Launcher;
+import dev.strandbench.result.DamagedFileException;
 import java.util.Arrays;
 import picocli.CommandLine;
 
@@ -11,7 +13,23 @@ public final class Main {
     /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
         UnsafeWarning.suppress();
+        if (Boolean.getBoolean(Launcher.STARTED_BY_LAUNCHER)) {
+            endWithLauncher();
+        }
         System.exit(run(arguments));
+    }
+
+    /** Who kills the process that was called means this one, which does the work. */
+    private static void endWithLauncher() {
+        ProcessHandle.current()
+                .parent()
+                .ifPresent(launcher -> Thread.ofPlatform()
+                        .daemon()
+                        .name("launcher-watch")
+                        .start(() -> {
+                            launcher.onExit().join();
+                            System.exit(ExitStatus.INTERRUPTED);
+                        }));
     }
 
     /** Runs a call and returns its exit status. */
@@ -19,7 +37,7 @@ public final class Main {
         CommandLine commands = commands();
         try {
             if (arguments.length == 0) {
-                return new SelectionCommand().call();
+                return commands.execute("run");
             }
             boolean ours = commands.getSubcommands().containsKey(arguments[0])
                     || Arrays.asList("--help", "--version").contains(arguments[0]);
@@ -33,10 +51,11 @@ public final class Main {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
-            if (exception instanceof WrongCallException wrong) {
-                return complain(wrong.explanation());
-            }
-            throw exception;
+            return switch (exception) {
+                case WrongCallException wrong -> complain(wrong.explanation());
+                case DamagedFileException damaged -> complain(String.valueOf(damaged.getMessage()));
+                default -> throw exception;
+            };
         });
         commands.setParameterExceptionHandler((exception, arguments) -> complain(exception.getMessage() + "; see "
                 + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help"));

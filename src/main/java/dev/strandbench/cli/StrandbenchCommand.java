@@ -9,12 +9,20 @@ import picocli.CommandLine.IVersionProvider;
         name = "strandbench",
         synopsisHeading = "Usage:%n",
         customSynopsis = {
-            "  java -jar target/benchmarks.jar                  compare all models on two scenarios, in minutes",
+            "  java -jar target/benchmarks.jar                  compare the models on some scenarios, in minutes",
             "  java -jar target/benchmarks.jar COMMAND ...      one of the commands below; --help on each",
             "  java -jar target/benchmarks.jar JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
         },
         description = "%nStrandbench: which concurrency model should a workload use on this machine and this JDK?%n",
-        subcommands = {JdksCommand.class, JfrCommand.class, HelpCommand.class},
+        subcommands = {
+            RunCommand.class,
+            ReplayCommand.class,
+            MergeCommand.class,
+            JfrCommand.class,
+            DoctorCommand.class,
+            JdksCommand.class,
+            HelpCommand.class
+        },
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100,
         versionProvider = StrandbenchCommand.Version.class)

@@ -1,97 +1,101 @@
 package dev.strandbench.report;
 
-import dev.strandbench.result.ArmParameter;
+import dev.strandbench.stats.Interval;
+import dev.strandbench.stats.RatioEstimate;
+import dev.strandbench.stats.VerdictRule;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
 
-/**
- * Results as one table for each scenario and its parameters, the models or strategies ranked by score. Scores are costs
- * (time per op) with JMH's 99.9 % interval over iterations.
- */
+/** Families as one table each. The same text in every locale. */
 public final class RankedTable {
 
-    private static final String NO_ARM = "model";
-    private static final Set<String> LEFT_ALIGNED = Set.of("model", "strategy", "unit");
+    private static final String UNKNOWN = "–";
+    private static final double HOPELESSLY_WIDE = 10;
+    private static final double LARGE_RATIO = 1.95;
+    private static final Set<String> LEFT_ALIGNED = Set.of("unit", "verdict");
 
     private RankedTable() {}
 
-    /** Renders the results; ends with a line break unless there are none. The same text in every locale. */
-    public static String render(Collection<RunResult> results) {
-        Map<String, List<RunResult>> families = new TreeMap<>();
-        for (RunResult result : results) {
-            families.computeIfAbsent(title(result.getParams()), title -> new ArrayList<>())
-                    .add(result);
-        }
+    /** Renders the families; ends with a line break unless there are none. */
+    public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
-        families.forEach((title, arms) -> appendFamily(text, title, arms));
+        families.forEach(family -> append(text, family));
         return text.toString();
     }
 
-    private static String title(BenchmarkParams params) {
-        String name = params.getBenchmark();
-        StringBuilder title = new StringBuilder(name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1)
-                .replace("Benchmark.", "."));
-        for (String key : params.getParamsKeys()) {
-            if (!ArmParameter.isNamed(key)) {
-                title.append("  ").append(key).append('=').append(params.getParam(key));
-            }
-        }
-        return title.toString();
-    }
-
-    private static void appendFamily(StringBuilder text, String title, List<RunResult> arms) {
-        List<RunResult> ranked = new ArrayList<>(arms);
-        ranked.sort(Comparator.comparingDouble(arm -> arm.getPrimaryResult().getScore()));
-        double best = ranked.get(0).getPrimaryResult().getScore();
-        String armParameter =
-                ArmParameter.among(ranked.get(0).getParams().getParamsKeys()).orElse(NO_ARM);
+    private static void append(StringBuilder text, RankedFamily family) {
         List<String[]> rows = new ArrayList<>();
-        rows.add(new String[] {"", armParameter, "score", "± error", "unit", "× best", "× ideal", "B/task"});
-        for (RunResult arm : ranked) {
-            rows.add(row(rows.size(), arm.getParams().getParam(armParameter), arm, best));
+        rows.add(new String[] {
+            "", family.heading(), "score", "unit", "forks", "× best", "95 %", "× ideal", "B/task", "verdict"
+        });
+        for (RankedFamily.Arm arm : family.arms()) {
+            rows.add(row(rows.size(), arm));
         }
-        text.append(title).append('\n');
+        text.append(family.title()).append('\n');
         append(text, rows);
+        family.notes().forEach(note -> text.append("  ").append(note).append('\n'));
         text.append('\n');
     }
 
-    private static String[] row(int rank, @Nullable String name, RunResult arm, double best) {
-        Result<?> primary = arm.getPrimaryResult();
-        double ideal = secondary(arm, "ideal");
-        double allocated = secondary(arm, "gc.alloc.rate.norm");
-        double tasks = secondary(arm, "tasks");
+    private static String[] row(int rank, RankedFamily.Arm arm) {
         return new String[] {
             rank + ".",
-            name == null ? "" : name,
-            number("%.3f", primary.getScore()),
-            number("± %.3f", primary.getScoreError()),
-            primary.getScoreUnit(),
-            number("%.2f", primary.getScore() / best),
-            number("%.2f", primary.getScore() / ideal),
-            number("%,.0f", allocated / tasks)
+            arm.name(),
+            score(arm.score()),
+            arm.unit(),
+            String.valueOf(arm.forks()),
+            arm.forks() == 0
+                    ? UNKNOWN
+                    : number("%.2f", arm.toBest().map(RatioEstimate::ratio).orElse(1.0)),
+            arm.toBest().map(RankedTable::interval).orElse(""),
+            number("%.2f", arm.score() / arm.ideal()),
+            number("%,.0f", arm.allocatedPerTask()),
+            verdict(arm)
         };
     }
 
-    private static double secondary(RunResult arm, String name) {
-        // JMH's map type is raw in the result type; its values are results.
-        Map<String, ?> results = new LinkedHashMap<>(arm.getSecondaryResults());
-        @Nullable Object result = results.get(name);
-        return result instanceof Result<?> found ? found.getScore() : Double.NaN;
+    /** Four digits are more than any interval here is worth. */
+    private static String score(double score) {
+        return number(score >= 1000 ? "%,.0f" : score >= 100 ? "%.1f" : score >= 10 ? "%.2f" : "%.3f", score);
+    }
+
+    private static String interval(RatioEstimate estimate) {
+        if (!estimate.hasInterval()) {
+            return UNKNOWN;
+        }
+        Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
+        return interval.high() > HOPELESSLY_WIDE * interval.low()
+                ? "wide"
+                : number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
+    }
+
+    private static String verdict(RankedFamily.Arm arm) {
+        if (arm.failed()) {
+            return "failed";
+        }
+        if (arm.forks() == 0) {
+            return "not measured";
+        }
+        if (arm.toBest().isEmpty()) {
+            return "best";
+        }
+        double ratio = arm.toBest().get().ratio();
+        return switch (arm.verdict()) {
+            case DIFFERENT ->
+                ratio > LARGE_RATIO
+                        ? String.format(Locale.ROOT, "%.1f times slower", ratio)
+                        : String.format(Locale.ROOT, "%.0f %% slower", 100 * (ratio - 1));
+            case EQUIVALENT -> "same within 3 %";
+            case INCONCLUSIVE ->
+                arm.moreForks() == 0 ? "can't tell yet" : "can't tell yet: about " + arm.moreForks() + " more forks";
+            case INVALID -> "invalid";
+        };
     }
 
     private static String number(String format, double value) {
-        return Double.isNaN(value) || Double.isInfinite(value) ? "–" : String.format(Locale.ROOT, format, value);
+        return Double.isNaN(value) || Double.isInfinite(value) ? UNKNOWN : String.format(Locale.ROOT, format, value);
     }
 
     private static void append(StringBuilder text, List<String[]> rows) {
@@ -106,7 +110,7 @@ public final class RankedTable {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < widths.length; column++) {
                 String padding = " ".repeat(widths[column] - row[column].length());
-                boolean left = LEFT_ALIGNED.contains(headings[column]);
+                boolean left = column == 1 || LEFT_ALIGNED.contains(headings[column]);
                 line.append("  ").append(left ? row[column] + padding : padding + row[column]);
             }
             text.append(line.toString().stripTrailing()).append('\n');

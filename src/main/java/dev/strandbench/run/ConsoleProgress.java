@@ -1,25 +1,34 @@
 package dev.strandbench.run;
 
+import dev.strandbench.stats.Interval;
+import dev.strandbench.stats.RatioEstimate;
+import dev.strandbench.stats.VerdictRule;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import org.openjdk.jmh.results.Result;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * Writes a line for each fork, with what is left. On a terminal the line of the fork in work is overwritten by its
- * result; elsewhere only results are written.
+ * Writes a line for each block, with what is known after it. On a terminal a last line shows the fork in work and how
+ * much of the budget is used.
  */
 public final class ConsoleProgress implements Progress {
 
-    private static final int TAIL_LINES_ON_FAILURE = 20;
+    private static final int BAR_WIDTH = 20;
+    private static final double HOPELESSLY_WIDE = 10;
+    private static final int LAST_LINES = 8;
     private static final String ERASE_LINE = "\r\033[2K";
 
     private final PrintStream out;
     private final boolean terminal;
-    private int forks;
-    private int ended;
+    private final Map<String, Boolean> settled = new TreeMap<>();
+    private Duration budget = Duration.ZERO;
     private Duration spent = Duration.ZERO;
+    private int families;
+    private int forks;
 
     /** Writes to the given stream, as to a terminal or not. */
     public ConsoleProgress(PrintStream out, boolean terminal) {
@@ -28,54 +37,96 @@ public final class ConsoleProgress implements Progress {
     }
 
     @Override
-    public void begin(int forks) {
-        this.forks = forks;
+    public void begin(Plan plan, Duration alreadySpent) {
+        budget = plan.budget();
+        spent = alreadySpent;
+        families = plan.families().size();
     }
 
     @Override
-    public void starting(Cell cell) {
+    public void starting(Family family, Cell arm, int block) {
         if (terminal) {
-            out.print(counted(ended + 1) + cell.shortName() + " …" + remaining());
+            out.print(ERASE_LINE + bar() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1)
+                    + " …");
             out.flush();
         }
     }
 
     @Override
-    public void finished(Cell cell, Duration took, Result<?> score) {
-        end(took);
-        out.println(counted(ended)
-                + cell.shortName()
-                + String.format(Locale.ROOT, "  %.3f %s", score.getScore(), score.getScoreUnit())
-                + remaining());
+    public void finished(Family family, Cell arm, Duration took) {
+        forks++;
+        spent = spent.plus(took);
     }
 
     @Override
-    public void failed(Cell cell, Duration took, String output) {
-        end(took);
-        out.println(counted(ended) + cell.shortName() + "  FAILED; its last lines:");
-        List<String> lines = output.strip().lines().toList();
-        lines.stream()
-                .skip(Math.max(0, lines.size() - TAIL_LINES_ON_FAILURE))
-                .forEach(line -> out.println("    " + line));
+    public void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp) {
+        line(family.name() + "  " + family.label(arm) + "  FAILED: " + failure.reason()
+                + (givenUp ? "; given up" : "; tried once more"));
+        List<String> lines = failure.lastLines();
+        lines.stream().skip(Math.max(0, lines.size() - LAST_LINES)).forEach(text -> out.println("    " + text));
     }
 
-    private void end(Duration took) {
-        ended++;
-        spent = spent.plus(took);
+    @Override
+    public void counted(FamilyOutcome outcome, List<String> disturbances) {
+        settled.put(outcome.family().name(), outcome.settled());
+        line(percent() + outcome.family().name() + "  after "
+                + outcome.arms().get(0).forks() + " forks: "
+                + outcome.arms().stream()
+                        .filter(arm -> arm.forks() > 0)
+                        .map(arm -> outcome.family().label(arm.cell()) + " " + ratio(arm))
+                        .collect(Collectors.joining(", "))
+                + (disturbances.isEmpty() ? "" : "  (disturbed: " + String.join("; ", disturbances) + ")"));
+    }
+
+    private static String ratio(FamilyOutcome.Arm arm) {
+        if (arm.toBest().isEmpty()) {
+            return "1";
+        }
+        RatioEstimate estimate = arm.toBest().get();
+        Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
+        return estimate.hasInterval() && interval.high() < HOPELESSLY_WIDE * interval.low()
+                ? String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", estimate.ratio(), interval.low(), interval.high())
+                : String.format(Locale.ROOT, "%.2f", estimate.ratio());
+    }
+
+    @Override
+    public void disturbed(Family family, List<String> disturbances) {
+        line(family.name() + "  block repeated, for " + String.join("; ", disturbances));
+    }
+
+    @Override
+    public void end() {
         if (terminal) {
             out.print(ERASE_LINE);
+            out.flush();
         }
     }
 
-    private String counted(int fork) {
-        return String.format(Locale.ROOT, "[%d/%d] ", fork, forks);
+    private void line(String text) {
+        out.println((terminal ? ERASE_LINE : "") + text);
     }
 
-    private String remaining() {
-        if (ended == 0 || ended == forks) {
-            return "";
-        }
-        long seconds = spent.dividedBy(ended).multipliedBy((long) forks - ended).toSeconds();
-        return seconds < 60 ? "  " + seconds + " s left" : "  " + (seconds + 30) / 60 + " min left";
+    private double share() {
+        return budget.isZero() ? 1 : Math.min(1, (double) spent.toMillis() / budget.toMillis());
+    }
+
+    private String percent() {
+        return String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share());
+    }
+
+    /** What is left is at most the rest of the budget; less, if everything is decided before. */
+    private String bar() {
+        int done = (int) (BAR_WIDTH * share());
+        long secondsLeft = Math.max(0, budget.minus(spent).toSeconds());
+        long decided = settled.values().stream().filter(it -> it).count();
+        return String.format(
+                Locale.ROOT,
+                "[%s%s] %d forks, %d of %d decided, at most %s left;",
+                "#".repeat(done),
+                "-".repeat(BAR_WIDTH - done),
+                forks,
+                decided,
+                families,
+                secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min");
     }
 }

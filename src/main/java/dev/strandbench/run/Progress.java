@@ -1,20 +1,29 @@
 package dev.strandbench.run;
 
 import java.time.Duration;
-import org.openjdk.jmh.results.Result;
+import java.util.List;
 
 /** Told how a run gets on. Called by one thread. */
 public interface Progress {
 
-    /** The run begins. */
-    void begin(int forks);
+    /** The run begins, or goes on after {@code spent}. */
+    void begin(Plan plan, Duration spent);
 
     /** A fork starts. */
-    void starting(Cell cell);
+    void starting(Family family, Cell arm, int block);
 
-    /** A fork has ended well, with the given score. */
-    void finished(Cell cell, Duration took, Result<?> score);
+    /** A fork has ended well. */
+    void finished(Family family, Cell arm, Duration took);
 
-    /** A fork has failed; its output says why. */
-    void failed(Cell cell, Duration took, String output);
+    /** A fork has failed. */
+    void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp);
+
+    /** A block is complete and counts. */
+    void counted(FamilyOutcome outcome, List<String> disturbances);
+
+    /** A block is complete but was disturbed, and is run again. */
+    void disturbed(Family family, List<String> disturbances);
+
+    /** Nothing more is run. */
+    void end();
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.condition.OS;
 class ProcessStatusTest {
 
     @Test
-    void readsResidentMemoryInBytesAndThreads() {
+    void readsMemoryInBytesAndThreads() {
         String status = """
                 Name:\tjava
                 VmPeak:\t 9000000 kB

@@ -1,18 +1,26 @@
 package dev.strandbench.reference;
 
 import dev.strandbench.run.Cell;
-import dev.strandbench.run.ConsoleProgress;
-import dev.strandbench.run.InterleavedRun;
+import dev.strandbench.run.ForkOutcome;
+import dev.strandbench.run.ForkShape;
+import dev.strandbench.run.JmhForkSource;
+import dev.strandbench.run.PlannedJdk;
+import dev.strandbench.stats.Interval;
+import dev.strandbench.stats.RatioEstimate;
+import dev.strandbench.stats.VerdictRule;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.RunResult;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -20,8 +28,9 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.Utils;
 
 /**
  * Runs the reference benchmarks interleaved and prints the ratio of {@code suite} to {@code plain}, paired by round,
@@ -31,35 +40,98 @@ import org.openjdk.jmh.util.ListStatistics;
  */
 final class ReferenceRatios {
 
-    private static final double CONFIDENCE = 0.95;
     private static final String SUITE = ".suite";
     private static final String PLAIN = ".plain";
+    private static final String JDK = "given";
     private static final int ROUNDS = 10;
+    private static final int ITERATIONS = 5;
 
-    private ReferenceRatios() {}
+    private final Options given;
+    private final Map<Cell, List<Double>> logs = new LinkedHashMap<>();
 
-    public static void main(String[] arguments) throws CommandLineOptionException {
-        Options given = new CommandLineOptions(arguments);
-        List<Cell> cells = cells(given);
-        // Rounds start forks one by one; includes select cells here, and must not reach JMH beside those of a cell.
-        Options common = new OptionsBuilder()
-                .warmupIterations(given.getWarmupIterations().orElse(5))
-                .warmupTime(given.getWarmupTime().orElse(org.openjdk.jmh.runner.options.TimeValue.seconds(1)))
-                .measurementIterations(given.getMeasurementIterations().orElse(5))
-                .measurementTime(given.getMeasurementTime().orElse(org.openjdk.jmh.runner.options.TimeValue.seconds(1)))
-                .jvm(given.getJvm().orElse(org.openjdk.jmh.util.Utils.getCurrentJvm()))
-                .build();
-        int rounds = given.getForkCount().orElse(ROUNDS);
-
-        Collection<RunResult> results = new InterleavedRun(cells, rounds, System.nanoTime(), common)
-                .run(new ConsoleProgress(System.out, false));
-
-        System.out.println();
-        ratios(results).forEach((pair, ratio) -> System.out.println(pair + "  " + ratio));
-        System.exit(results.size() == cells.size() ? 0 : 1);
+    private ReferenceRatios(Options given) {
+        this.given = given;
     }
 
-    private static List<Cell> cells(Options given) {
+    public static void main(String[] arguments) throws CommandLineOptionException {
+        System.exit(new ReferenceRatios(new CommandLineOptions(arguments)).run());
+    }
+
+    private int run() {
+        List<Cell> cells = cells();
+        int rounds = given.getForkCount().orElse(ROUNDS);
+        int warmup = given.getWarmupIterations().orElse(ITERATIONS);
+        TimeValue time = given.getMeasurementTime().orElse(TimeValue.seconds(1));
+        ForkShape shape = new ForkShape(
+                warmup + given.getMeasurementIterations().orElse(ITERATIONS),
+                Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS)));
+        PlannedJdk jdk = new PlannedJdk(JDK, Path.of(given.getJvm().orElse(Utils.getCurrentJvm())), List.of());
+        Random random = new Random();
+        try (JmhForkSource source =
+                new JmhForkSource(List.of(jdk), new OptionsBuilder().build(), Duration.ofMinutes(5))) {
+            for (int round = 0; round < rounds; round++) {
+                List<Cell> order = new ArrayList<>(cells);
+                Collections.shuffle(order, random);
+                for (int i = 0; i < order.size(); i++) {
+                    Cell cell = order.get(i);
+                    switch (source.run(cell, shape)) {
+                        case ForkOutcome.Finished fork -> {
+                            double mean = Arrays.stream(fork.scores())
+                                    .skip(warmup)
+                                    .average()
+                                    .orElseThrow();
+                            logs.computeIfAbsent(cell, first -> new ArrayList<>())
+                                    .add(Math.log(mean));
+                            System.out.printf(
+                                    Locale.ROOT,
+                                    "[%d/%d] %s %s  %.3f %s%n",
+                                    round * cells.size() + i + 1,
+                                    rounds * cells.size(),
+                                    cell.method(),
+                                    words(cell),
+                                    mean,
+                                    fork.unit());
+                        }
+                        case ForkOutcome.Failed failed -> {
+                            failed.lastLines().forEach(System.err::println);
+                            return 1;
+                        }
+                    }
+                }
+            }
+        }
+        System.out.println();
+        cells.stream().filter(cell -> cell.benchmark().endsWith(SUITE)).forEach(this::print);
+        return 0;
+    }
+
+    private void print(Cell suite) {
+        Cell plain = new Cell(suite.benchmark().replace(SUITE, PLAIN), suite.mode(), suite.parameters(), suite.jdk());
+        RatioEstimate estimate = RatioEstimate.paired(
+                array(logs.getOrDefault(plain, List.of())), array(logs.getOrDefault(suite, List.of())), 0);
+        Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
+        System.out.printf(
+                Locale.ROOT,
+                "%s %s  suite/plain %.3f (%.3f to %.3f), %d rounds%n",
+                suite.method().replace(SUITE, ""),
+                words(suite),
+                estimate.ratio(),
+                interval.low(),
+                interval.high(),
+                estimate.baselineForks());
+    }
+
+    private static double[] array(List<Double> numbers) {
+        return numbers.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static String words(Cell cell) {
+        return cell.parameters().entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
+    private List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
         for (BenchmarkListEntry entry : BenchmarkList.defaultList()
                 .find(
@@ -67,16 +139,17 @@ final class ReferenceRatios {
                         given.getIncludes(),
                         given.getExcludes())) {
             if (entry.getUsername().startsWith(ReferenceRatios.class.getPackageName() + ".")) {
-                List<Map<String, String>> parameters = List.of(Map.of());
+                List<Map<String, String>> combinations = List.of(Map.of());
                 for (Map.Entry<String, String[]> declared :
                         entry.getParams().orElse(Map.of()).entrySet()) {
                     Collection<String> values =
                             given.getParameter(declared.getKey()).orElse(List.of(declared.getValue()));
-                    parameters = parameters.stream()
+                    combinations = combinations.stream()
                             .flatMap(cell -> values.stream().map(value -> with(cell, declared.getKey(), value)))
                             .toList();
                 }
-                parameters.forEach(cell -> cells.add(new Cell(entry.getUsername(), cell)));
+                combinations.forEach(combination ->
+                        cells.add(new Cell(entry.getUsername(), entry.getMode().shortLabel(), combination, JDK)));
             }
         }
         return cells;
@@ -86,56 +159,5 @@ final class ReferenceRatios {
         Map<String, String> longer = new LinkedHashMap<>(cell);
         longer.put(name, value);
         return longer;
-    }
-
-    private static SortedMap<String, String> ratios(Collection<RunResult> results) {
-        Map<String, RunResult> plain = new LinkedHashMap<>();
-        SortedMap<String, String> ratios = new TreeMap<>();
-        for (RunResult result : results) {
-            if (result.getParams().getBenchmark().endsWith(PLAIN)) {
-                plain.put(pair(result, PLAIN), result);
-            }
-        }
-        for (RunResult result : results) {
-            RunResult other = plain.get(pair(result, SUITE));
-            if (other != null && result.getParams().getBenchmark().endsWith(SUITE)) {
-                ratios.put(pair(result, SUITE), ratio(result, other));
-            }
-        }
-        return ratios;
-    }
-
-    private static String pair(RunResult result, String method) {
-        String benchmark = result.getParams().getBenchmark().replace(method, "");
-        StringBuilder pair = new StringBuilder(benchmark.substring(benchmark.lastIndexOf('.') + 1));
-        for (String key : result.getParams().getParamsKeys()) {
-            pair.append(' ').append(key).append('=').append(result.getParams().getParam(key));
-        }
-        return pair.toString();
-    }
-
-    private static String ratio(RunResult suite, RunResult plain) {
-        ListStatistics differences = new ListStatistics();
-        List<Double> suiteForks = logsOfForkMeans(suite);
-        List<Double> plainForks = logsOfForkMeans(plain);
-        for (int round = 0; round < Math.min(suiteForks.size(), plainForks.size()); round++) {
-            differences.addValue(suiteForks.get(round) - plainForks.get(round));
-        }
-        double[] interval = differences.getConfidenceIntervalAt(CONFIDENCE);
-        return String.format(
-                Locale.ROOT,
-                "suite/plain %.3f (%.3f to %.3f), %d rounds",
-                Math.exp(differences.getMean()),
-                Math.exp(interval[0]),
-                Math.exp(interval[1]),
-                differences.getN());
-    }
-
-    private static List<Double> logsOfForkMeans(RunResult result) {
-        List<Double> logs = new ArrayList<>();
-        for (BenchmarkResult fork : result.getBenchmarkResults()) {
-            logs.add(Math.log(fork.getPrimaryResult().getScore()));
-        }
-        return logs;
     }
 }

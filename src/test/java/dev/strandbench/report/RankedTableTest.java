@@ -2,31 +2,19 @@ package dev.strandbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.stats.RatioEstimate;
+import dev.strandbench.stats.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.results.AggregationPolicy;
-import org.openjdk.jmh.results.AverageTimeResult;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.ResultRole;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.ScalarResult;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.WorkloadParams;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 class RankedTableTest {
 
@@ -39,15 +27,36 @@ class RankedTableTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"und", "en-US", "de-DE"})
-    void ranksTheModelsOfEachScenarioInEveryLocale(String tag) throws IOException {
+    void tellsScoreRatioAndVerdictOfEveryArmInEveryLocale(String tag) throws IOException {
         Locale.setDefault(Locale.forLanguageTag(tag));
-        List<RunResult> results = List.of(
-                result("dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut", "VIRTUAL", 20, 20.5, 21),
-                result("dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut", "PLATFORM", 1200, 1201, 1202.5),
-                result("dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut", "DEFAULT", 15, 15.5, 15.75),
-                result("dev.strandbench.scenario.baseline.BaselineBenchmark.bridge", "HYBRID", 1));
+        RankedFamily fanOut = new RankedFamily(
+                "FanOut.fanOut  tasks=10000 waitMillis=10",
+                "model",
+                List.of(
+                        arm("DEFAULT", 15.4167, Optional.empty(), Verdict.EQUIVALENT, 0),
+                        arm("HYBRID", 15.6, Optional.of(estimate(15.6 / 15.4167, 0.002)), Verdict.EQUIVALENT, 0),
+                        arm("STRUCTURED", 16, Optional.of(estimate(16 / 15.4167, 0.02)), Verdict.INCONCLUSIVE, 12),
+                        arm("VIRTUAL", 20.5, Optional.of(estimate(20.5 / 15.4167, 0.01)), Verdict.DIFFERENT, 0),
+                        arm("PLATFORM", 1201.2, Optional.of(estimate(1201.2 / 15.4167, 0.03)), Verdict.DIFFERENT, 0),
+                        failed("POOL")),
+                List.of("Not all arms were warmed up."));
+        RankedFamily alone = new RankedFamily(
+                "Baseline.bridge",
+                "strategy",
+                List.of(new RankedFamily.Arm(
+                        "LOOP",
+                        false,
+                        123.456,
+                        "us/op",
+                        1,
+                        Optional.empty(),
+                        Verdict.EQUIVALENT,
+                        0,
+                        Double.NaN,
+                        Double.NaN)),
+                List.of());
 
-        assertThat(RankedTable.render(results)).isEqualTo(golden("ranked-table.txt"));
+        assertThat(RankedTable.render(List.of(fanOut, alone))).isEqualTo(golden("ranked-table.txt"));
     }
 
     @Test
@@ -55,35 +64,23 @@ class RankedTableTest {
         assertThat(RankedTable.render(List.of())).isEmpty();
     }
 
+    private static RatioEstimate estimate(double ratio, double standardError) {
+        return new RatioEstimate(Math.log(ratio), standardError, 4, 0, 5, 5, standardError * Math.sqrt(5 / 2.0));
+    }
+
+    private static RankedFamily.Arm arm(
+            String name, double score, Optional<RatioEstimate> toBest, Verdict verdict, int moreForks) {
+        return new RankedFamily.Arm(name, false, score, "ms/op", 5, toBest, verdict, moreForks, 10, 1234.5);
+    }
+
+    private static RankedFamily.Arm failed(String name) {
+        return new RankedFamily.Arm(
+                name, true, Double.NaN, "", 0, Optional.empty(), Verdict.INCONCLUSIVE, 0, Double.NaN, Double.NaN);
+    }
+
     private static String golden(String name) throws IOException {
         try (InputStream in = Objects.requireNonNull(RankedTableTest.class.getResourceAsStream("/golden/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
-    }
-
-    private static RunResult result(String benchmark, String model, double... scores) {
-        WorkloadParams workload = new WorkloadParams();
-        workload.put("model", model, 0);
-        workload.put("tasks", "10000", 0);
-        IterationParams iteration = new IterationParams(IterationType.MEASUREMENT, scores.length, TimeValue.NONE, 1);
-        BenchmarkParams params = MadeUpParams.of(benchmark, workload, iteration);
-        List<IterationResult> iterations = new ArrayList<>();
-        for (double score : scores) {
-            IterationResult one = new IterationResult(params, iteration, null);
-            one.addResult(
-                    new AverageTimeResult(ResultRole.PRIMARY, "op", 1, (long) (score * 1e6), TimeUnit.MILLISECONDS));
-            if (scores.length == 1) {
-                iterations.add(one);
-                continue;
-            }
-            for (Result<?> secondary : List.of(
-                    new ScalarResult("ideal", 10, "ms/op", AggregationPolicy.AVG),
-                    new ScalarResult("tasks", 10_000, "tasks/op", AggregationPolicy.AVG),
-                    new ScalarResult("gc.alloc.rate.norm", 12_345_678, "B/op", AggregationPolicy.AVG))) {
-                one.addResult(secondary);
-            }
-            iterations.add(one);
-        }
-        return new RunResult(params, List.of(new BenchmarkResult(params, iterations)));
     }
 }

@@ -1,0 +1,47 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.environment.Doctor;
+import dev.strandbench.environment.Finding;
+import dev.strandbench.environment.MachineGauges;
+import dev.strandbench.environment.MachineReading;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** What in this machine will disturb a measurement, and what helps. */
+@Command(
+        name = "doctor",
+        description = "Shows what in this machine will disturb a measurement, and the remedy.",
+        mixinStandardHelpOptions = true,
+        usageHelpWidth = 100)
+final class DoctorCommand implements Callable<Integer> {
+
+    private static final int LOOK_MILLIS = 1000;
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        findings().forEach(finding -> System.out.println(line(finding)));
+        return ExitStatus.DONE;
+    }
+
+    /** Looks at the machine for a second. */
+    static List<Finding> findings() throws InterruptedException {
+        MachineGauges gauges = MachineGauges.ofThisMachine();
+        MachineReading before = gauges.read();
+        Thread.sleep(LOOK_MILLIS);
+        return Doctor.ofThisMachine().examine(before, gauges.read(), LOOK_MILLIS / MILLIS_PER_SECOND);
+    }
+
+    static String line(Finding finding) {
+        String mark = switch (finding.severity()) {
+            case FINE -> "  fine     ";
+            case HINT -> "  hint     ";
+            case WARNING -> "  WARNING  ";
+            case ERROR -> "  ERROR    ";
+        };
+        return mark
+                + finding.what()
+                + finding.remedy().map(remedy -> ": " + remedy).orElse("");
+    }
+}

@@ -1,0 +1,37 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.result.MergedResults;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Joins result files into one. */
+@Command(
+        name = "merge",
+        description = "Joins JMH result files, such as those of shards, into one.",
+        mixinStandardHelpOptions = true,
+        usageHelpWidth = 100)
+final class MergeCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "RESULT", arity = "1..*", description = "JMH result files, plain or .gz.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: merged.json.")
+    private Path out = Path.of("merged.json");
+
+    @Override
+    public Integer call() {
+        try {
+            int entries = MergedResults.write(files, out);
+            System.out.println("Saved: " + out + ", " + entries + " entries");
+            return ExitStatus.DONE;
+        } catch (IOException e) {
+            throw new WrongCallException("cannot write " + out + ": " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.environment.Finding;
+import dev.strandbench.environment.MachineGauges;
+import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.report.RankedTable;
+import dev.strandbench.run.AdaptiveRun;
+import dev.strandbench.run.ConsoleProgress;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.JmhForkSource;
+import dev.strandbench.run.Plan;
+import dev.strandbench.run.Profile;
+import dev.strandbench.run.ProfileReader;
+import dev.strandbench.run.Quantities;
+import dev.strandbench.run.SessionDirectory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures what a profile selects, adaptively and interleaved. */
+@Command(
+        name = "run",
+        description = {
+            "Measures what a profile selects: one fork of each model in turn, until the verdicts are in or the budget"
+                    + " is spent. What has been measured survives a crash.%n"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 100)
+final class RunCommand implements Callable<Integer> {
+
+    private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @Parameters(
+            paramLabel = "REGEX",
+            arity = "0..*",
+            description = "Only benchmarks that match; those that the profile does not have are added.")
+    private List<String> regexes = new ArrayList<>();
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME|FILE",
+            description = "What to run and how long: a name that --dry-run accepts, or a TOML file. Default: quick.")
+    private @Nullable String profile;
+
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUES",
+            description = "Values of a benchmark parameter, separated by commas, in place of the profile's.")
+    private List<String> parameters = new ArrayList<>();
+
+    @Option(names = "--model", split = ",", paramLabel = "MODEL", description = "Only these models; as -p model=….")
+    private List<String> models = new ArrayList<>();
+
+    @Option(
+            names = "--jdk",
+            split = ",",
+            paramLabel = "VERSION|HOME|all",
+            description = "JDKs to run on, compared with each other. Default: the one that runs this.")
+    private List<String> jdks = new ArrayList<>();
+
+    @Option(names = "--budget", paramLabel = "TIME", description = "How long it may take, for example 10m.")
+    private @Nullable String budget;
+
+    @Option(names = "--precision", paramLabel = "SHARE", description = "Half an interval's width that is enough: 3%%.")
+    private @Nullable String precision;
+
+    @Option(names = "--fixed", description = "Measure as much as JMH would by itself; only the order is ours.")
+    private boolean fixed;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where to write. Default: results/TIME-PROFILE.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Go on with an interrupted run, or with more --budget; no other option applies.")
+    private @Nullable Path resume;
+
+    @Option(names = "--shard", paramLabel = "I/N", description = "Only every N-th family, from the I-th on; I from 1.")
+    private @Nullable String shard;
+
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "Of the order within blocks. Default: random.")
+    private @Nullable Long seed;
+
+    @Option(names = "--dry-run", description = "Print what would be run and how long it would take.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        if (resume != null) {
+            return resume(resume);
+        }
+        Profile read = ProfileReader.read(profile == null ? "quick" : profile);
+        PlanOfCall call = new PlanOfCall(read, regexes, parameterValues());
+        Plan plan = call.plan(
+                jdks,
+                budget == null ? read.budget() : duration(budget),
+                precision == null ? read.precision() : share(precision),
+                fixed,
+                Optional.ofNullable(shard).map(PlanOfCall.Shard::parse),
+                seed == null ? System.nanoTime() : seed);
+        call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
+        if (dryRun) {
+            System.out.print(PlanText.of(plan));
+            return ExitStatus.DONE;
+        }
+        requireEnough(plan);
+        Path directory = out == null
+                ? Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + read.name())
+                : out;
+        try (SessionDirectory session = SessionDirectory.create(directory, plan)) {
+            System.out.println(PlanText.opening(plan));
+            return run(plan, session);
+        }
+    }
+
+    private int resume(Path directory) throws InterruptedException, IOException {
+        boolean otherBenchmarks =
+                !regexes.isEmpty() || !parameters.isEmpty() || !models.isEmpty() || !jdks.isEmpty() || profile != null;
+        boolean otherWay = precision != null || fixed || out != null || shard != null || seed != null || dryRun;
+        if (otherBenchmarks || otherWay) {
+            throw new WrongCallException("--resume goes on as the run was planned; valid beside it: --budget");
+        }
+        try (SessionDirectory session = SessionDirectory.open(directory)) {
+            Plan plan = session.plan();
+            List<String> differences = plan.differences(PlanOfCall.sameNow(plan));
+            if (!differences.isEmpty()) {
+                throw new WrongCallException(
+                        "cannot go on with " + directory + ": " + String.join("; ", differences) + "; start a new run");
+            }
+            Plan extended = budget == null ? plan : plan.within(duration(budget));
+            System.out.println("Going on with " + directory + ".");
+            return run(extended, session);
+        }
+    }
+
+    private int run(Plan plan, SessionDirectory session) throws InterruptedException {
+        for (Finding finding : DoctorCommand.findings()) {
+            if (finding.severity().compareTo(Finding.Severity.WARNING) >= 0) {
+                System.out.println(DoctorCommand.line(finding));
+            }
+        }
+        MachineGauges gauges = MachineGauges.ofThisMachine();
+        ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
+        Interruption interruption = Interruption.onShutdown(session.path());
+        try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), PATIENCE)) {
+            AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
+            List<FamilyOutcome> outcomes = run.run();
+            if (interruption.hasHappened()) {
+                return ExitStatus.INTERRUPTED;
+            }
+            return report(plan, outcomes, session);
+        } catch (UncheckedIOException e) {
+            throw new WrongCallException("cannot write to " + session.path() + ": "
+                    + e.getMessage() + "; what was measured before is kept, to go on: "
+                    + Interruption.resumeLine(session.path()));
+        } finally {
+            interruption.isOver();
+        }
+    }
+
+    private static int report(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session) {
+        System.out.println();
+        System.out.print(RankedTable.render(RankedOutcomes.of(outcomes, session.results())));
+        System.out.print(PlanText.closing(plan, outcomes, session));
+        boolean failed =
+                outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed);
+        return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    }
+
+    private static Options forkOptions(Plan plan) {
+        return new OptionsBuilder()
+                .addProfiler(GCProfiler.class)
+                .addProfiler(ScenarioProfiler.class)
+                .jvmArgsAppend(plan.jvmArguments().toArray(String[]::new))
+                .build();
+    }
+
+    private static void requireEnough(Plan plan) {
+        double needed = PlanText.firstBlockSeconds(plan);
+        if (!plan.fixed() && needed > plan.budget().toSeconds()) {
+            throw new WrongCallException("a budget of " + PlanText.words(plan.budget())
+                    + " is too small for one block of any family; valid: "
+                    + PlanText.words(Duration.ofSeconds((long) Math.ceil(needed))) + " or more");
+        }
+    }
+
+    private Map<String, List<String>> parameterValues() {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String parameter : parameters) {
+            int end = parameter.indexOf('=');
+            if (end < 1 || end == parameter.length() - 1) {
+                throw new WrongCallException("-p " + parameter + " makes no sense; valid: -p name=value,value");
+            }
+            values.put(
+                    parameter.substring(0, end),
+                    List.of(parameter.substring(end + 1).split(",", -1)));
+        }
+        if (!models.isEmpty()) {
+            values.put("model", models);
+        }
+        return values;
+    }
+
+    private static Duration duration(String text) {
+        return Quantities.duration(text)
+                .orElseThrow(() ->
+                        new WrongCallException("--budget " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
+    }
+
+    private static double share(String text) {
+        return Quantities.share(text)
+                .orElseThrow(() -> new WrongCallException(
+                        "--precision " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
+    }
+}

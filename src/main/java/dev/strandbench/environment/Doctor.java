@@ -1,0 +1,183 @@
+package dev.strandbench.environment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Looks for what in a machine disturbs a measurement, before one is begun. What this system does not tell is passed
+ * over.
+ */
+public final class Doctor {
+
+    private static final int FEWEST_PROCESSORS = 4;
+    private static final long LEAST_MEMORY_MEBIBYTES = 8 * 1024;
+    private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
+    private static final String PROCESSORS = "sys/devices/system/cpu/";
+
+    private final Path root;
+    private final MachineIdentity machine;
+
+    /** A doctor for this machine. */
+    public static Doctor ofThisMachine() {
+        return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine());
+    }
+
+    /**
+     * A doctor for a machine whose files are under a directory.
+     *
+     * @param root what {@code /} is otherwise
+     */
+    Doctor(Path root, MachineIdentity machine) {
+        this.root = root;
+        this.machine = machine;
+    }
+
+    /**
+     * Examines the machine.
+     *
+     * @param before a reading of its gauges
+     * @param after a later one, with nothing of our own done in between
+     * @param seconds between the two
+     * @return what was found, fine or not
+     */
+    public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(processors());
+        findings.add(memory());
+        load().ifPresent(findings::add);
+        List<String> disturbances = Disturbance.between(
+                before, after, seconds, before.of(Gauge.CANARY_NANOS).orElse(Long.MAX_VALUE));
+        for (String disturbance : disturbances) {
+            findings.add(
+                    Finding.warning("just now " + disturbance, "end what else runs here, or measure when it is quiet"));
+        }
+        if (disturbances.isEmpty()) {
+            findings.add(Finding.fine("nothing disturbed in " + Math.round(seconds * 1000) + " ms of looking"));
+        }
+        quota().ifPresent(findings::add);
+        governor().ifPresent(findings::add);
+        turbo().ifPresent(findings::add);
+        simultaneousThreads().ifPresent(findings::add);
+        swap().ifPresent(findings::add);
+        clock().ifPresent(findings::add);
+        battery().ifPresent(findings::add);
+        return findings;
+    }
+
+    private Finding processors() {
+        String what = machine.processors() + " processors"
+                + (machine.processor().isEmpty() ? "" : " (" + machine.processor() + ")");
+        return machine.processors() >= FEWEST_PROCESSORS
+                ? Finding.fine(what)
+                : Finding.hint(what, "the JIT compilers, the GC and the benchmark share them; expect wider intervals");
+    }
+
+    private Finding memory() {
+        String what = String.format(Locale.ROOT, "%.1f GiB of memory", machine.memoryMebibytes() / 1024.0);
+        return machine.memoryMebibytes() >= LEAST_MEMORY_MEBIBYTES
+                ? Finding.fine(what)
+                : Finding.warning(what, "scenarios ask for heaps of 4 GiB and more; give a profile smaller jvm-args");
+    }
+
+    private Optional<Finding> load() {
+        return first("proc/loadavg").map(line -> {
+            double load = Double.parseDouble(line.split(" ", 2)[0]);
+            String what = String.format(Locale.ROOT, "load %.2f over the last minute", load);
+            return load <= MOST_LOAD_PER_PROCESSOR * machine.processors()
+                    ? Finding.fine(what)
+                    : Finding.warning(what, "end what else runs here, or wait for a minute");
+        });
+    }
+
+    private Optional<Finding> quota() {
+        OptionalDouble quota = first("sys/fs/cgroup/cpu.max")
+                .map(Doctor::quotaOf)
+                .orElseGet(() -> first("sys/fs/cgroup/cpu/cpu.cfs_quota_us")
+                        .flatMap(limit -> first("sys/fs/cgroup/cpu/cpu.cfs_period_us")
+                                .map(period -> quotaOf(limit + " " + period)))
+                        .orElse(OptionalDouble.empty()));
+        return quota.isPresent()
+                ? Optional.of(Finding.warning(
+                        String.format(
+                                Locale.ROOT,
+                                "the container may use %.2f processors, then it stands still",
+                                quota.getAsDouble()),
+                        "give it whole processors (a cpuset) in place of a quota"))
+                : Optional.empty();
+    }
+
+    /** Processors that a quota amounts to; empty if there is none. */
+    private static OptionalDouble quotaOf(String limitAndPeriod) {
+        String[] words = limitAndPeriod.split(" ", 2);
+        boolean unlimited = words.length < 2 || words[0].equals("max") || words[0].startsWith("-");
+        return unlimited
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Double.parseDouble(words[0]) / Double.parseDouble(words[1]));
+    }
+
+    private Optional<Finding> governor() {
+        return first(PROCESSORS + "cpu0/cpufreq/scaling_governor")
+                .map(governor -> governor.equals("performance")
+                        ? Finding.fine("frequency governor performance")
+                        : Finding.warning(
+                                "frequency governor " + governor, "cpupower frequency-set --governor performance"));
+    }
+
+    private Optional<Finding> turbo() {
+        boolean on = first(PROCESSORS + "intel_pstate/no_turbo")
+                        .filter("0"::equals)
+                        .isPresent()
+                || first(PROCESSORS + "cpufreq/boost").filter("1"::equals).isPresent();
+        return on
+                ? Optional.of(Finding.hint(
+                        "turbo frequencies are on", "switch them off in the firmware for the narrowest intervals"))
+                : Optional.empty();
+    }
+
+    private Optional<Finding> simultaneousThreads() {
+        return first(PROCESSORS + "smt/active")
+                .filter("1"::equals)
+                .map(on -> Finding.hint(
+                        "two hardware threads share a core",
+                        "what runs on one slows the other; leave half of them idle"));
+    }
+
+    private Optional<Finding> swap() {
+        return first("proc/swaps").isPresent() && lines("proc/swaps").size() > 1
+                ? Optional.of(
+                        Finding.hint("swap is on", "a heap that is swapped out is slow: swapoff, or enough memory"))
+                : Optional.empty();
+    }
+
+    private Optional<Finding> clock() {
+        return first("sys/devices/system/clocksource/clocksource0/current_clocksource")
+                .filter(source -> source.equals("hpet") || source.equals("acpi_pm") || source.equals("xen"))
+                .map(source -> Finding.warning(
+                        "the clock " + source + " is slow to read", "choose tsc where the kernel offers it"));
+    }
+
+    private Optional<Finding> battery() {
+        return Optional.of("sys/class/power_supply/AC/online")
+                .flatMap(this::first)
+                .filter("0"::equals)
+                .map(off -> Finding.warning("running on battery", "plug it in"));
+    }
+
+    private Optional<String> first(String file) {
+        return lines(file).stream().findFirst().map(String::strip);
+    }
+
+    private List<String> lines(String file) {
+        try {
+            return Files.readAllLines(root.resolve(file));
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.strandbench.environment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Reads the gauges of this machine. Most are Linux's; elsewhere only the canary is there. */
+public final class MachineGauges {
+
+    private static final String PROCESS_STATISTICS = "proc/self/stat";
+    // proc(5): user, nice, system, idle, iowait, irq, softirq, steal; guest time is part of user time.
+    private static final int CPU_FIELDS = 8;
+    private static final List<Integer> IDLE_FIELDS = List.of(3, 4);
+    private static final int STEAL_FIELD = 7;
+    // proc(5), counted from the field after the command's closing parenthesis: utime, stime, cutime, cstime.
+    private static final int FIRST_OWN_FIELD = 11;
+    private static final int OWN_FIELDS = 4;
+
+    private final Path root;
+    private final Canary canary;
+
+    /** The gauges of this machine. */
+    public static MachineGauges ofThisMachine() {
+        return new MachineGauges(Path.of("/"), new Canary());
+    }
+
+    /**
+     * The gauges under a directory that stands for the root of a file system.
+     *
+     * @param root what {@code /} is otherwise
+     */
+    MachineGauges(Path root, Canary canary) {
+        this.root = root;
+        this.canary = canary;
+    }
+
+    /** Reads all of them; takes some ms, for the canary. */
+    public MachineReading read() {
+        Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
+        readProcessors(gauges);
+        readOwnTime(gauges);
+        readStall(gauges, Gauge.CPU_STALL_MICROS, "cpu", "some");
+        readStall(gauges, Gauge.STORAGE_STALL_MICROS, "io", "full");
+        readStall(gauges, Gauge.MEMORY_STALL_MICROS, "memory", "full");
+        throttledPeriods().ifPresent(periods -> gauges.put(Gauge.THROTTLED_PERIODS, periods));
+        gauges.put(Gauge.CANARY_NANOS, canary.sing());
+        return new MachineReading(gauges);
+    }
+
+    private void readProcessors(Map<Gauge, Long> gauges) {
+        line("proc/stat", "cpu ").ifPresent(line -> {
+            long[] fields = numbers(line.substring("cpu ".length()), CPU_FIELDS);
+            if (fields.length >= CPU_FIELDS) {
+                long all = Arrays.stream(fields, 0, CPU_FIELDS).sum();
+                long idle =
+                        IDLE_FIELDS.stream().mapToLong(field -> fields[field]).sum();
+                gauges.put(Gauge.CPU_TICKS, all);
+                gauges.put(Gauge.STOLEN_TICKS, fields[STEAL_FIELD]);
+                gauges.put(Gauge.BUSY_TICKS, all - idle - fields[STEAL_FIELD]);
+            }
+        });
+    }
+
+    private void readOwnTime(Map<Gauge, Long> gauges) {
+        line(PROCESS_STATISTICS, "").ifPresent(line -> {
+            // The state, a letter, is the field before the numbers.
+            String fields = line.substring(line.lastIndexOf(')') + 1).strip().substring(1);
+            int first = FIRST_OWN_FIELD - 1;
+            long[] numbers = numbers(fields, first + OWN_FIELDS);
+            if (numbers.length >= first + OWN_FIELDS) {
+                gauges.put(
+                        Gauge.OWN_TICKS,
+                        Arrays.stream(numbers, first, first + OWN_FIELDS).sum());
+            }
+        });
+    }
+
+    private void readStall(Map<Gauge, Long> gauges, Gauge gauge, String resource, String kind) {
+        line("proc/pressure/" + resource, kind + " ")
+                .flatMap(line -> Stream.of(line.split(" "))
+                        .filter(word -> word.startsWith("total="))
+                        .findFirst())
+                .ifPresent(word -> gauges.put(gauge, Long.parseLong(word.substring("total=".length()))));
+    }
+
+    private OptionalLong throttledPeriods() {
+        return Stream.of("sys/fs/cgroup/cpu.stat", "sys/fs/cgroup/cpu/cpu.stat")
+                .flatMap(file -> line(file, "nr_throttled ").stream())
+                .mapToLong(line -> Long.parseLong(line.substring("nr_throttled ".length())))
+                .findFirst();
+    }
+
+    private Optional<String> line(String file, String start) {
+        try {
+            return Files.readAllLines(root.resolve(file)).stream()
+                    .filter(line -> line.startsWith(start))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The first numbers of a line; later ones may be too large for a long. */
+    private static long[] numbers(String line, int most) {
+        return Stream.of(line.strip().split(" +"))
+                .limit(most)
+                .mapToLong(Long::parseLong)
+                .toArray();
+    }
+}

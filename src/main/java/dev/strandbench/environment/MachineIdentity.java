@@ -1,0 +1,54 @@
+package dev.strandbench.environment;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.zip.CRC32;
+
+/**
+ * What a machine is, as far as it matters to a measurement. Equal identities may be compared, others may not.
+ *
+ * @param system operating system, version and architecture
+ * @param processor its name as the system has it; empty if it does not say
+ * @param processors how many the JVM may use
+ * @param memoryMebibytes of the machine or its container, in MiB
+ */
+public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
+
+    private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
+
+    /** This machine. */
+    public static MachineIdentity ofThisMachine() {
+        long memory =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : 0;
+        return new MachineIdentity(
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                processorName(),
+                Runtime.getRuntime().availableProcessors(),
+                memory >> BYTES_IN_MEBIBYTE_SHIFT);
+    }
+
+    private static String processorName() {
+        try (var lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse("");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** A short name for it, the same wherever all its parts are. */
+    public String fingerprint() {
+        CRC32 sum = new CRC32();
+        sum.update(toString().getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().toHexDigits(sum.getValue(), 8);
+    }
+}

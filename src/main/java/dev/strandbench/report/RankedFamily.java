@@ -1,0 +1,43 @@
+package dev.strandbench.report;
+
+import dev.strandbench.stats.RatioEstimate;
+import dev.strandbench.stats.Verdict;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Arms that were compared with each other, ranked.
+ *
+ * @param title what they have in common
+ * @param heading what they differ in: model, strategy, JDK
+ * @param arms the best first
+ * @param notes what a reader should know of all of them, a sentence each
+ */
+public record RankedFamily(String title, String heading, List<Arm> arms, List<String> notes) {
+
+    /**
+     * One of them.
+     *
+     * @param name for example {@code VIRTUAL}
+     * @param failed whether it could not be measured
+     * @param score in {@code unit}; NaN if there is none
+     * @param unit for example {@code ms/op}
+     * @param forks how many were measured
+     * @param toBest its cost over the best arm's; empty for the best itself
+     * @param verdict on that ratio
+     * @param moreForks about how many more forks would decide it; 0 if it is decided
+     * @param ideal the lower bound of the score, in the same unit; NaN if there is none
+     * @param allocatedPerTask in bytes; NaN if it was not measured
+     */
+    public record Arm(
+            String name,
+            boolean failed,
+            double score,
+            String unit,
+            int forks,
+            Optional<RatioEstimate> toBest,
+            Verdict verdict,
+            int moreForks,
+            double ideal,
+            double allocatedPerTask) {}
+}

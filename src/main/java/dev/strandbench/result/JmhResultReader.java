@@ -1,0 +1,313 @@
+package dev.strandbench.result;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads JMH's result files, those of {@code -rf json}, plain or gzipped. Nothing but the numbers is kept in memory;
+ * fields that are not known are passed over.
+ */
+public final class JmhResultReader {
+
+    private static final int GZIP_MAGIC = 0x1f8b;
+    private static final int NANOSECONDS_IN_MICROSECOND = 1_000;
+
+    private final Path file;
+    private final JsonParser parser;
+
+    private JmhResultReader(Path file, JsonParser parser) {
+        this.file = file;
+        this.parser = parser;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @return its entries, in order
+     * @throws DamagedFileException if there is no such file, or it is no JMH result file
+     */
+    public static List<Measurement> read(Path file) {
+        try (InputStream stream = opened(file);
+                JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), stream)) {
+            return new JmhResultReader(file, parser).entries();
+        } catch (NoSuchFileException e) {
+            throw new DamagedFileException(file + ": no such file");
+        } catch (IOException e) {
+            throw new DamagedFileException(file + ": cannot be read: " + e.getMessage());
+        } catch (JacksonException e) {
+            TokenStreamLocation where = e.getLocation();
+            throw new DamagedFileException(file + ": no JMH result file: " + e.getOriginalMessage()
+                    + (where == null ? "" : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")"));
+        }
+    }
+
+    /** The content of a file, gunzipped if it is gzipped. */
+    static InputStream opened(Path file) throws IOException {
+        InputStream stream = new BufferedInputStream(Files.newInputStream(file));
+        stream.mark(2);
+        int magic = stream.read() << 8 | stream.read();
+        stream.reset();
+        return magic == GZIP_MAGIC ? new GZIPInputStream(stream) : stream;
+    }
+
+    private List<Measurement> entries() {
+        List<Measurement> entries = new ArrayList<>();
+        expect(parser.nextToken(), JsonToken.START_ARRAY, "the file");
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            entries.add(entry());
+        }
+        return entries;
+    }
+
+    private Measurement entry() {
+        expect(parser.currentToken(), JsonToken.START_OBJECT, "an entry");
+        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, String> params = new LinkedHashMap<>();
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        List<String> jvmArgs = List.of();
+        @Nullable Metric primary = null;
+        @Nullable Interleaving interleaving = null;
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String field = parser.currentName();
+            JsonToken value = parser.nextToken();
+            switch (field) {
+                case "params" -> params.putAll(texts(value, field));
+                case "jvmArgs" -> jvmArgs = strings(value, field);
+                case "primaryMetric" -> primary = metric(value, field);
+                case "secondaryMetrics" -> secondary.putAll(metrics(value, field));
+                case JmhResultWriter.OWN_FIELD -> interleaving = interleaving(value);
+                default -> {
+                    if (value.isScalarValue()) {
+                        texts.put(field, parser.getString());
+                    } else {
+                        parser.skipChildren();
+                    }
+                }
+            }
+        }
+        if (primary == null || !texts.containsKey("benchmark")) {
+            throw damaged("an entry without " + (primary == null ? "primaryMetric" : "benchmark"));
+        }
+        return new Measurement(
+                Objects.requireNonNull(texts.get("benchmark")),
+                texts.getOrDefault("mode", "avgt"),
+                params,
+                primary,
+                secondary,
+                circumstances(texts, jvmArgs),
+                Optional.ofNullable(interleaving));
+    }
+
+    /** What our own runs add to an entry. */
+    private Interleaving interleaving(JsonToken start) {
+        expect(start, JsonToken.START_OBJECT, JmhResultWriter.OWN_FIELD);
+        String run = "";
+        List<Integer> blocks = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String field = parser.currentName();
+            JsonToken value = parser.nextToken();
+            switch (field) {
+                case "run" -> run = parser.getString();
+                case "blocks" -> {
+                    expect(value, JsonToken.START_ARRAY, field);
+                    while (parser.nextToken() != JsonToken.END_ARRAY) {
+                        blocks.add((int) number(parser.currentToken(), field));
+                    }
+                }
+                default -> parser.skipChildren();
+            }
+        }
+        return new Interleaving(run, blocks);
+    }
+
+    private Circumstances circumstances(Map<String, String> texts, List<String> jvmArgs) {
+        return new Circumstances(
+                texts.getOrDefault("jmhVersion", ""),
+                texts.getOrDefault("jvm", ""),
+                texts.getOrDefault("jdkVersion", ""),
+                texts.getOrDefault("vmName", ""),
+                texts.getOrDefault("vmVersion", ""),
+                jvmArgs,
+                count(texts, "threads"),
+                count(texts, "warmupIterations"),
+                time(texts.getOrDefault("warmupTime", "")),
+                count(texts, "measurementIterations"),
+                time(texts.getOrDefault("measurementTime", "")));
+    }
+
+    private int count(Map<String, String> texts, String field) {
+        String text = texts.getOrDefault(field, "0");
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw damaged(field + " is no whole number: " + text);
+        }
+    }
+
+    /** JMH's way to write a time: a number, a space, a unit; {@code single-shot} in single-shot mode. */
+    private Duration time(String text) {
+        if (text.isEmpty() || text.equals("single-shot")) {
+            return Duration.ZERO;
+        }
+        String[] words = text.trim().split(" ", 2);
+        try {
+            long number = Long.parseLong(words[0]);
+            return switch (words.length == 2 ? words[1] : "") {
+                case "ns" -> Duration.ofNanos(number);
+                case "us" -> Duration.ofNanos(number * NANOSECONDS_IN_MICROSECOND);
+                case "ms" -> Duration.ofMillis(number);
+                case "s" -> Duration.ofSeconds(number);
+                case "min" -> Duration.ofMinutes(number);
+                case "hr" -> Duration.ofHours(number);
+                case "day" -> Duration.ofDays(number);
+                default -> throw damaged("no time: " + text);
+            };
+        } catch (NumberFormatException e) {
+            throw damaged("no time: " + text);
+        }
+    }
+
+    private Map<String, Metric> metrics(JsonToken value, String name) {
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        expect(value, JsonToken.START_OBJECT, name);
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String metric = parser.currentName();
+            metrics.put(metric, metric(parser.nextToken(), metric));
+        }
+        return metrics;
+    }
+
+    private Metric metric(JsonToken start, String name) {
+        expect(start, JsonToken.START_OBJECT, name);
+        String unit = "";
+        double score = Double.NaN;
+        double[][] scores = {};
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String field = parser.currentName();
+            JsonToken value = parser.nextToken();
+            switch (field) {
+                case "scoreUnit" -> unit = parser.getString();
+                case "score" -> score = number(value, field);
+                case "rawData" -> scores = raw(value, this::iterations);
+                case "rawDataHistogram" -> scores = raw(value, this::histograms);
+                default -> parser.skipChildren();
+            }
+        }
+        return new Metric(unit, score, scores);
+    }
+
+    /** Reads the forks of a series. */
+    private double[][] raw(JsonToken start, ForkReader fork) {
+        expect(start, JsonToken.START_ARRAY, "rawData");
+        List<double[]> forks = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            expect(parser.currentToken(), JsonToken.START_ARRAY, "a fork in rawData");
+            double[] scores = fork.read();
+            if (scores.length > 0) {
+                forks.add(scores);
+            }
+        }
+        return forks.toArray(double[][]::new);
+    }
+
+    private interface ForkReader {
+        double[] read();
+    }
+
+    private double[] iterations() {
+        double[] scores = new double[16];
+        int count = 0;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (count == scores.length) {
+                scores = Arrays.copyOf(scores, 2 * count);
+            }
+            scores[count++] = number(parser.currentToken(), "rawData");
+        }
+        return Arrays.copyOf(scores, count);
+    }
+
+    /** An iteration in sample mode is a list of values with how often each was seen; its score is their mean. */
+    private double[] histograms() {
+        List<Double> means = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            expect(parser.currentToken(), JsonToken.START_ARRAY, "an iteration in rawDataHistogram");
+            double sum = 0;
+            double samples = 0;
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                expect(parser.currentToken(), JsonToken.START_ARRAY, "a sample in rawDataHistogram");
+                double value = number(parser.nextToken(), "rawDataHistogram");
+                double seen = number(parser.nextToken(), "rawDataHistogram");
+                expect(parser.nextToken(), JsonToken.END_ARRAY, "the end of a sample in rawDataHistogram");
+                sum += value * seen;
+                samples += seen;
+            }
+            means.add(sum / samples);
+        }
+        return means.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private Map<String, String> texts(JsonToken start, String name) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        expect(start, JsonToken.START_OBJECT, name);
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String field = parser.currentName();
+            if (!parser.nextToken().isScalarValue()) {
+                throw damaged(name + "." + field + " is no text");
+            }
+            texts.put(field, parser.getString());
+        }
+        return texts;
+    }
+
+    private List<String> strings(JsonToken start, String name) {
+        List<String> strings = new ArrayList<>();
+        expect(start, JsonToken.START_ARRAY, name);
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            strings.add(parser.getString());
+        }
+        return strings;
+    }
+
+    /** A number; JMH writes those that are none as text, for example {@code "NaN"}. */
+    private double number(JsonToken token, String name) {
+        if (token.isNumeric()) {
+            return parser.getDoubleValue();
+        }
+        try {
+            return Double.parseDouble(String.valueOf(parser.getString()));
+        } catch (NumberFormatException e) {
+            throw damaged(name + " is no number: " + parser.getString());
+        }
+    }
+
+    private void expect(@Nullable JsonToken found, JsonToken wanted, String what) {
+        if (found != wanted) {
+            throw damaged(what + " should be " + wanted + " but is " + (found == null ? "missing" : found));
+        }
+    }
+
+    private DamagedFileException damaged(String what) {
+        return new DamagedFileException(file + ": no JMH result file: " + what + " (line "
+                + parser.currentLocation().getLineNr() + ")");
+    }
+}

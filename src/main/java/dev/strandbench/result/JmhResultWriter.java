@@ -1,0 +1,152 @@
+package dev.strandbench.result;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.util.ListStatistics;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes JMH's result files, as {@code -rf json} does, so that any tool that reads JMH reads them. */
+public final class JmhResultWriter {
+
+    /** The field that an interleaved run adds to an entry; other readers pass it over. */
+    static final String OWN_FIELD = "strandbench";
+
+    /** JMH's, for the error of a score over all iterations. */
+    private static final double CONFIDENCE = 0.999;
+
+    private static final int NANOS_PER_MILLISECOND = 1_000_000;
+    private static final int NANOS_PER_MICROSECOND = 1_000;
+    private static final double[] PERCENTILES = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final ObjectWriter WRITER = JsonMapper.builder().build().writerWithDefaultPrettyPrinter();
+
+    private JmhResultWriter() {}
+
+    /**
+     * Writes a file anew; whoever reads it meanwhile sees the old one whole or the new one whole.
+     *
+     * @throws IOException if it cannot be written; the old file is then still there
+     */
+    public static void write(Path file, List<Measurement> measurements) throws IOException {
+        ArrayNode entries = NODES.arrayNode();
+        measurements.forEach(measurement -> entries.add(entry(measurement)));
+        replace(file, WRITER.writeValueAsBytes(entries));
+    }
+
+    /** Replaces a file by another content, atomically where the file system can. */
+    public static void replace(Path file, byte[] content) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            Files.write(draft, content);
+            try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            try {
+                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } catch (AtomicMoveNotSupportedException e) {
+                Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    private static ObjectNode entry(Measurement measurement) {
+        Circumstances how = measurement.circumstances();
+        ObjectNode entry = NODES.objectNode();
+        entry.put("jmhVersion", how.jmhVersion());
+        entry.put("benchmark", measurement.benchmark());
+        entry.put("mode", measurement.mode());
+        entry.put("threads", how.threads());
+        entry.put("forks", measurement.primary().forks());
+        entry.put("jvm", how.jvm());
+        ArrayNode arguments = entry.putArray("jvmArgs");
+        how.jvmArgs().forEach(arguments::add);
+        entry.put("jdkVersion", how.jdkVersion());
+        entry.put("vmName", how.vmName());
+        entry.put("vmVersion", how.vmVersion());
+        entry.put("warmupIterations", how.warmupIterations());
+        entry.put("warmupTime", time(how.warmupTime()));
+        entry.put("warmupBatchSize", 1);
+        entry.put("measurementIterations", how.measurementIterations());
+        entry.put("measurementTime", time(how.measurementTime()));
+        entry.put("measurementBatchSize", 1);
+        if (!measurement.params().isEmpty()) {
+            ObjectNode params = entry.putObject("params");
+            measurement.params().forEach(params::put);
+        }
+        entry.set("primaryMetric", metric(measurement.primary()));
+        ObjectNode secondary = entry.putObject("secondaryMetrics");
+        for (Map.Entry<String, Metric> metric : measurement.secondary().entrySet()) {
+            secondary.set(metric.getKey(), metric(metric.getValue()));
+        }
+        measurement.interleaving().ifPresent(interleaving -> {
+            ObjectNode own = entry.putObject(OWN_FIELD);
+            own.put("run", interleaving.run());
+            ArrayNode blocks = own.putArray("blocks");
+            interleaving.blocks().forEach(blocks::add);
+        });
+        return entry;
+    }
+
+    private static ObjectNode metric(Metric metric) {
+        ListStatistics statistics = new ListStatistics();
+        for (double[] fork : metric.scores()) {
+            Arrays.stream(fork).forEach(statistics::addValue);
+        }
+        double[] interval = statistics.getConfidenceIntervalAt(CONFIDENCE);
+        ObjectNode node = NODES.objectNode();
+        putNumber(node, "score", metric.score());
+        putNumber(node, "scoreError", statistics.getMeanErrorAt(CONFIDENCE));
+        ArrayNode confidence = node.putArray("scoreConfidence");
+        Arrays.stream(interval).forEach(end -> addNumber(confidence, end));
+        ObjectNode percentiles = node.putObject("scorePercentiles");
+        for (double rank : PERCENTILES) {
+            putNumber(percentiles, String.valueOf(rank), statistics.getPercentile(rank));
+        }
+        node.put("scoreUnit", metric.unit());
+        ArrayNode forks = node.putArray("rawData");
+        for (double[] fork : metric.scores()) {
+            ArrayNode iterations = forks.addArray();
+            Arrays.stream(fork).forEach(score -> addNumber(iterations, score));
+        }
+        return node;
+    }
+
+    /** JMH's way: what is no number in JSON is text. */
+    private static void putNumber(ObjectNode node, String name, double number) {
+        if (Double.isFinite(number)) {
+            node.put(name, number);
+        } else {
+            node.put(name, String.valueOf(number));
+        }
+    }
+
+    private static void addNumber(ArrayNode array, double number) {
+        if (Double.isFinite(number)) {
+            array.add(number);
+        } else {
+            array.add(String.valueOf(number));
+        }
+    }
+
+    private static String time(Duration time) {
+        if (time.toNanosPart() % NANOS_PER_MILLISECOND != 0) {
+            return time.toNanos() / NANOS_PER_MICROSECOND + " us";
+        }
+        return time.toMillisPart() == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+}

@@ -1,0 +1,42 @@
+package dev.strandbench.result;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One entry of a JMH result file: a benchmark under one combination of parameters.
+ *
+ * @param benchmark JMH's name for the method
+ * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
+ * @param params parameter values by name, in the file's order
+ * @param primary the score
+ * @param secondary secondary metrics by name
+ * @param circumstances how it was measured
+ * @param interleaving which blocks its forks belong to; empty unless it comes from an interleaved run
+ */
+public record Measurement(
+        String benchmark,
+        String mode,
+        Map<String, String> params,
+        Metric primary,
+        Map<String, Metric> secondary,
+        Circumstances circumstances,
+        Optional<Interleaving> interleaving) {
+
+    private static final String THROUGHPUT = "thrpt";
+
+    /** Whether a larger score is a smaller cost. */
+    public boolean isThroughput() {
+        return THROUGHPUT.equals(mode);
+    }
+
+    /**
+     * The cost, time per op, whose logarithm a score stands for.
+     *
+     * @param score above 0
+     * @return {@code ln} of the score, its sign turned for throughput
+     */
+    public double logCost(double score) {
+        return isThroughput() ? -Math.log(score) : Math.log(score);
+    }
+}

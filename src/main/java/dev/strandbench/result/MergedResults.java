@@ -1,0 +1,50 @@
+package dev.strandbench.result;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+
+/** Several result files as one. Entries are kept whole, with what only other tools know. */
+public final class MergedResults {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private MergedResults() {}
+
+    /**
+     * Writes one.
+     *
+     * @param files at least one
+     * @return how many entries it has
+     * @throws DamagedFileException if a file is no JMH result file, or two have an entry for the same cell
+     * @throws IOException if it cannot be written
+     */
+    public static int write(List<Path> files, Path out) throws IOException {
+        ArrayNode merged = MAPPER.createArrayNode();
+        Map<String, Path> seen = new HashMap<>();
+        for (Path file : files) {
+            for (Measurement measurement : JmhResultReader.read(file)) {
+                String cell = measurement.benchmark() + " " + measurement.mode() + " " + measurement.params()
+                        + " on JDK " + measurement.circumstances().jdkVersion();
+                Path other = seen.putIfAbsent(cell, file);
+                if (other != null) {
+                    throw new DamagedFileException(
+                            file + " and " + other + " both have " + cell + "; merge files of different cells");
+                }
+            }
+            try (InputStream stream = JmhResultReader.opened(file)) {
+                for (JsonNode entry : MAPPER.readTree(stream)) {
+                    merged.add(entry);
+                }
+            }
+        }
+        JmhResultWriter.replace(out, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(merged));
+        return merged.size();
+    }
+}

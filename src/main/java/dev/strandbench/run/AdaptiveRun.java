@@ -1,0 +1,212 @@
+package dev.strandbench.run;
+
+import dev.strandbench.environment.Disturbance;
+import dev.strandbench.environment.Gauge;
+import dev.strandbench.environment.MachineReading;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.run.ForkOutcome.Failed;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Carries a plan out: block after block, each of the family whose verdict is nearest, until all are decided or the
+ * budget is spent. Whatever has ended is on disk before anything else is begun, so that a run can be ended at any
+ * moment and go on later. One thread at a time.
+ */
+public final class AdaptiveRun {
+
+    private static final int MOST_REPEATS_OF_A_BLOCK = 1;
+
+    /** Beyond this part of the budget, disturbed blocks are taken as they are. */
+    private static final double MOST_REPEATED = 0.2;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Plan plan;
+    private final SessionDirectory directory;
+    private final ForkSource source;
+    private final Supplier<MachineReading> gauges;
+    private final Progress progress;
+    private final BooleanSupplier stopped;
+    private final List<FamilyRun> families;
+    private double repeatedSeconds;
+    private long fastestCanary = Long.MAX_VALUE;
+
+    /**
+     * A run, or the rest of one if the directory has entries already.
+     *
+     * @param plan what to do
+     * @param directory where to keep what was measured
+     * @param source where forks come from
+     * @param gauges reads the machine
+     * @param progress told of everything
+     * @param stopped whether the run is being ended: a fork that fails then is not its own fault
+     */
+    public AdaptiveRun(
+            Plan plan,
+            SessionDirectory directory,
+            ForkSource source,
+            Supplier<MachineReading> gauges,
+            Progress progress,
+            BooleanSupplier stopped) {
+        this.plan = plan;
+        this.directory = directory;
+        this.source = source;
+        this.gauges = gauges;
+        this.progress = progress;
+        this.stopped = stopped;
+        families = IntStream.range(0, plan.families().size())
+                .mapToObj(number -> new FamilyRun(number, plan))
+                .toList();
+        directory.entries().forEach(this::remember);
+    }
+
+    private void remember(JournalEntry entry) {
+        switch (entry) {
+            case JournalEntry.Fork fork -> families.get(fork.family()).state().add(fork);
+            case JournalEntry.Block block ->
+                families.get(block.family()).state().add(block);
+        }
+    }
+
+    /**
+     * Runs until everything is decided, the budget is spent, or the run is stopped. Blocks for as long.
+     *
+     * @return what is known of each family, in the plan's order
+     * @throws UncheckedIOException if the directory does not take what was measured; what it has stays whole
+     */
+    public List<FamilyOutcome> run() {
+        progress.begin(plan, spent());
+        try (Journal journal = directory.openJournal()) {
+            for (Optional<FamilyRun> next = choose(); next.isPresent() && !stopped.getAsBoolean(); next = choose()) {
+                runBlock(next.get(), journal);
+                if (!stopped.getAsBoolean()) {
+                    directory.writeResults(measurements());
+                }
+            }
+            directory.writeResults(measurements());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            progress.end();
+        }
+        return families.stream().map(FamilyRun::outcome).toList();
+    }
+
+    /** About how long a family's first block takes, in s. */
+    public static double firstBlockSeconds(Plan plan, Family family) {
+        return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
+    }
+
+    /** About how long the pilots of all families take, in s. */
+    public static double pilotSeconds(Plan plan) {
+        return AdaptivePolicy.PILOT_BLOCKS
+                * plan.families().stream()
+                        .mapToDouble(family -> firstBlockSeconds(plan, family))
+                        .sum();
+    }
+
+    private Duration spent() {
+        double seconds = families.stream()
+                .mapToDouble(family -> family.state().wallSeconds())
+                .sum();
+        return Duration.ofMillis((long) (seconds * 1e3));
+    }
+
+    private List<Measurement> measurements() {
+        return families.stream()
+                .flatMap(family -> family.measurements().stream())
+                .toList();
+    }
+
+    /** Pilots first, for without them nothing is known; then the family whose verdict costs least. */
+    private Optional<FamilyRun> choose() {
+        double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
+        List<FamilyRun> possible = new ArrayList<>();
+        for (FamilyRun family : families) {
+            if (family.next().isPresent() && (plan.fixed() || family.nextBlockSeconds() <= left)) {
+                possible.add(family);
+            }
+        }
+        return possible.stream()
+                .min(Comparator.<FamilyRun>comparingInt(
+                                family -> Math.min(family.state().block(), AdaptivePolicy.PILOT_BLOCKS))
+                        .thenComparingDouble(FamilyRun::secondsToVerdict));
+    }
+
+    private void runBlock(FamilyRun family, Journal journal) {
+        MachineReading before = read();
+        long start = System.nanoTime();
+        Duration length = family.next().orElseThrow();
+        for (int arm : family.missingArmsInOrder()) {
+            while (family.state().missingArms().contains(arm) && !stopped.getAsBoolean()) {
+                runFork(family, arm, length, journal);
+            }
+        }
+        if (stopped.getAsBoolean()) {
+            return;
+        }
+        MachineReading after = read();
+        double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+        List<String> disturbances = Disturbance.between(before, after, seconds, fastestCanary);
+        boolean repeat = !disturbances.isEmpty()
+                && family.state().attempt() < MOST_REPEATS_OF_A_BLOCK
+                && repeatedSeconds + seconds <= MOST_REPEATED * plan.budget().toSeconds();
+        JournalEntry.Block block = new JournalEntry.Block(
+                family.number(), family.state().block(), family.state().attempt(), disturbances, repeat, before, after);
+        journal.append(block);
+        family.state().add(block);
+        if (repeat) {
+            repeatedSeconds += seconds;
+            progress.disturbed(family.family(), disturbances);
+        } else {
+            progress.counted(family.outcome(), disturbances);
+        }
+    }
+
+    private MachineReading read() {
+        MachineReading reading = gauges.get();
+        fastestCanary = Math.min(fastestCanary, reading.of(Gauge.CANARY_NANOS).orElse(Long.MAX_VALUE));
+        return reading;
+    }
+
+    private void runFork(FamilyRun family, int arm, Duration length, Journal journal) {
+        ForkShape shape = family.shape(length, arm);
+        Cell cell = family.family().arms().get(arm);
+        progress.starting(family.family(), cell, family.state().block());
+        Instant started = Instant.now();
+        long start = System.nanoTime();
+        ForkOutcome outcome = source.run(cell, shape);
+        long nanos = System.nanoTime() - start;
+        if (stopped.getAsBoolean() && outcome instanceof Failed) {
+            return;
+        }
+        JournalEntry.Fork fork = new JournalEntry.Fork(
+                family.number(),
+                arm,
+                family.state().block(),
+                family.state().attempt(),
+                length,
+                shape,
+                started,
+                nanos / NANOS_PER_SECOND,
+                outcome);
+        journal.append(fork);
+        family.state().add(fork);
+        if (outcome instanceof Failed failed) {
+            progress.failed(
+                    family.family(), cell, failed, family.state().failedArms().contains(arm));
+        } else {
+            progress.finished(family.family(), cell, Duration.ofNanos(nanos));
+        }
+    }
+}

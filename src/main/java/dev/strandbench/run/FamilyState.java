@@ -1,0 +1,133 @@
+package dev.strandbench.run;
+
+import dev.strandbench.run.ForkOutcome.Failed;
+import dev.strandbench.run.ForkOutcome.Finished;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * What is known of a family: what its forks measured, block by block. Made from the entries of a journal alone, so that
+ * a run that goes on knows exactly what the interrupted one knew.
+ */
+final class FamilyState {
+
+    private static final int ATTEMPTS_OF_A_FORK = 2;
+
+    private final Family family;
+    private final List<Map<Integer, Finished>> blocks = new ArrayList<>();
+    private final List<Map<Integer, JournalEntry.Fork>> entries = new ArrayList<>();
+    private final List<Integer> attempts = new ArrayList<>();
+    private final Set<Integer> failedArms = new HashSet<>();
+    private final List<Integer> failuresInBlock = new ArrayList<>();
+    private final List<String> disturbances = new ArrayList<>();
+    private int completeBlocks;
+    private double wallSeconds;
+
+    FamilyState(Family family) {
+        this.family = family;
+        begin();
+    }
+
+    private void begin() {
+        blocks.add(new TreeMap<>());
+        entries.add(new TreeMap<>());
+        attempts.add(0);
+        failuresInBlock.clear();
+    }
+
+    Family family() {
+        return family;
+    }
+
+    /** Takes note of a fork of the block in work. */
+    void add(JournalEntry.Fork fork) {
+        wallSeconds += fork.seconds();
+        switch (fork.outcome()) {
+            case Finished finished -> {
+                blocks.get(completeBlocks).put(fork.arm(), finished);
+                entries.get(completeBlocks).put(fork.arm(), fork);
+            }
+            case Failed failed -> {
+                failuresInBlock.add(fork.arm());
+                if (failuresInBlock.stream().filter(arm -> arm == fork.arm()).count() >= ATTEMPTS_OF_A_FORK) {
+                    failedArms.add(fork.arm());
+                }
+            }
+        }
+    }
+
+    /** Takes note of the end of the block in work. */
+    void add(JournalEntry.Block block) {
+        if (block.repeat()) {
+            blocks.get(completeBlocks).clear();
+            failuresInBlock.clear();
+            attempts.set(completeBlocks, block.attempt() + 1);
+        } else {
+            disturbances.addAll(block.disturbances());
+            completeBlocks++;
+            begin();
+        }
+    }
+
+    /** The number of the block in work, from 0: how many are complete. */
+    int block() {
+        return completeBlocks;
+    }
+
+    /** How often the block in work has been run before. */
+    int attempt() {
+        return attempts.get(completeBlocks);
+    }
+
+    /** The arms that can still run: those that have not failed. */
+    List<Integer> arms() {
+        return IntStream.range(0, family.arms().size())
+                .filter(arm -> !failedArms.contains(arm))
+                .boxed()
+                .toList();
+    }
+
+    Set<Integer> failedArms() {
+        return failedArms;
+    }
+
+    /** The arms that the block in work still lacks. */
+    List<Integer> missingArms() {
+        return arms().stream()
+                .filter(arm -> !blocks.get(completeBlocks).containsKey(arm))
+                .toList();
+    }
+
+    /** What an arm measured, by number of the block; blocks in which it failed are missing. */
+    Map<Integer, Finished> forks(int arm) {
+        Map<Integer, Finished> forks = new TreeMap<>();
+        for (int block = 0; block < completeBlocks; block++) {
+            Finished fork = blocks.get(block).get(arm);
+            if (fork != null) {
+                forks.put(block, fork);
+            }
+        }
+        return forks;
+    }
+
+    /** The journal's entry for an arm's fork in a block that it has finished. */
+    JournalEntry.Fork entry(int block, int arm) {
+        return Objects.requireNonNull(entries.get(block).get(arm));
+    }
+
+    /** What disturbed blocks that count all the same. */
+    List<String> disturbances() {
+        return disturbances;
+    }
+
+    /** How long all its forks took, those that count for nothing included. */
+    double wallSeconds() {
+        return wallSeconds;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.strandbench.run;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.strandbench.stats.IterationSeries;
+import java.util.List;
+import java.util.Map;
+
+/** How a fork ended. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "status")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = ForkOutcome.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = ForkOutcome.Failed.class, name = "failed")
+})
+public sealed interface ForkOutcome {
+
+    /**
+     * It measured what it should.
+     *
+     * @param unit of the scores, for example {@code ms/op}
+     * @param scores by iteration, from the fork's first op on
+     * @param seconds how long each iteration took, in s
+     * @param secondary secondary metrics by name
+     * @param jvm what ran it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
+            implements ForkOutcome {
+
+        /** Scores and times together. */
+        IterationSeries series() {
+            return new IterationSeries(scores, seconds);
+        }
+    }
+
+    /**
+     * It did not, or took too long.
+     *
+     * @param reason in a sentence
+     * @param lastLines of its output
+     */
+    record Failed(String reason, List<String> lastLines) implements ForkOutcome {}
+
+    /**
+     * A secondary metric by iteration.
+     *
+     * @param unit JMH's
+     * @param scores by iteration; as many as the fork has iterations
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record SecondarySeries(String unit, double[] scores) {}
+
+    /**
+     * The JVM of a fork as JMH saw it.
+     *
+     * @param program its {@code java}
+     * @param arguments given to it
+     * @param jdkVersion for example {@code 25.0.1}
+     * @param vmName for example {@code OpenJDK 64-Bit Server VM}
+     * @param vmVersion with its build
+     */
+    record ForkJvm(String program, List<String> arguments, String jdkVersion, String vmName, String vmVersion) {}
+}

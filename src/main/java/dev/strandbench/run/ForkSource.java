@@ -1,0 +1,14 @@
+package dev.strandbench.run;
+
+/** Where forks come from: JMH, a recorded file, or a test. One fork at a time; called by one thread. */
+public interface ForkSource {
+
+    /**
+     * Runs a fork and waits for it.
+     *
+     * @param cell what to run
+     * @param shape how much of it
+     * @return how it ended; a fork that fails does not throw
+     */
+    ForkOutcome run(Cell cell, ForkShape shape);
+}

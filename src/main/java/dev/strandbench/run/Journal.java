@@ -1,0 +1,114 @@
+package dev.strandbench.run;
+
+import dev.strandbench.result.DamagedFileException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The journal of a run: a line of JSON for everything that has ended, on disk before anything else is begun. A line
+ * that a crash has cut short at the end of the file is as if it had never been written.
+ */
+final class Journal implements AutoCloseable {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final FileChannel channel;
+
+    private Journal(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Opens a journal, to go on after its last whole line.
+     *
+     * @throws IOException if it cannot be written
+     */
+    static Journal open(Path file) throws IOException {
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        long end = channel.size();
+        ByteBuffer octet = ByteBuffer.allocate(1);
+        while (end > 0) {
+            octet.clear();
+            channel.read(octet, end - 1);
+            if (octet.get(0) == '\n') {
+                break;
+            }
+            end--;
+        }
+        channel.truncate(end);
+        channel.position(end);
+        return new Journal(channel);
+    }
+
+    /**
+     * Reads what a journal has.
+     *
+     * @return its entries, in order; none if there is no such file
+     * @throws DamagedFileException if a line other than an unfinished last one is no entry
+     */
+    static List<JournalEntry> read(Path file) {
+        List<JournalEntry> entries = new ArrayList<>();
+        if (!Files.exists(file)) {
+            return entries;
+        }
+        String text;
+        try {
+            text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new DamagedFileException(file + ": cannot be read: " + e.getMessage());
+        }
+        int line = 1;
+        int start = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+            try {
+                entries.add(MAPPER.readValue(text.substring(start, end), JournalEntry.class));
+            } catch (JacksonException e) {
+                throw new DamagedFileException(file + ": line " + line
+                        + " is damaged; delete that line to go on without the fork that it held");
+            }
+            start = end + 1;
+            line++;
+        }
+        return entries;
+    }
+
+    /**
+     * Adds an entry; returns when it is on disk.
+     *
+     * @throws UncheckedIOException if the disk does not take it; what was there before still is
+     */
+    void append(JournalEntry entry) {
+        byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);
+        try {
+            long start = channel.position();
+            try {
+                ByteBuffer buffer = ByteBuffer.wrap(line);
+                while (buffer.hasRemaining()) {
+                    channel.write(buffer);
+                }
+                channel.force(false);
+            } catch (IOException e) {
+                channel.truncate(start);
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

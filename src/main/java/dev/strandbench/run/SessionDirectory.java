@@ -1,0 +1,136 @@
+package dev.strandbench.run;
+
+import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.result.Measurement;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The directory that a run writes to; one run at a time. */
+public final class SessionDirectory implements AutoCloseable {
+
+    private static final String SESSION = "session.json";
+    private static final String JOURNAL = "forks.jsonl";
+    private static final String RESULTS = "results.json";
+    private static final String LOCK = ".lock";
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final Path directory;
+    private final FileChannel lockFile;
+
+    private SessionDirectory(Path directory, FileChannel lockFile) {
+        this.directory = directory;
+        this.lockFile = lockFile;
+    }
+
+    /**
+     * Creates the directory of a new run.
+     *
+     * @throws DamagedFileException if it cannot be written, or another run is or was in it
+     */
+    public static SessionDirectory create(Path directory, Plan plan) {
+        try {
+            Files.createDirectories(directory);
+            SessionDirectory session = locked(directory);
+            if (Files.exists(directory.resolve(SESSION))) {
+                session.close();
+                throw new DamagedFileException(
+                        directory + " holds a run already; give another directory, or --resume " + directory);
+            }
+            JmhResultWriter.replace(
+                    directory.resolve(SESSION),
+                    MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(plan));
+            return session;
+        } catch (IOException e) {
+            throw new DamagedFileException("cannot write to " + directory + ": " + reason(e));
+        }
+    }
+
+    /**
+     * Opens the directory of a run that is to go on.
+     *
+     * @throws DamagedFileException if it holds no run, or another process works on it
+     */
+    public static SessionDirectory open(Path directory) {
+        if (!Files.isRegularFile(directory.resolve(SESSION))) {
+            throw new DamagedFileException(directory + " holds no run: there is no " + SESSION + " in it");
+        }
+        try {
+            return locked(directory);
+        } catch (IOException e) {
+            throw new DamagedFileException("cannot write to " + directory + ": " + reason(e));
+        }
+    }
+
+    private static SessionDirectory locked(Path directory) throws IOException {
+        FileChannel file =
+                FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        @Nullable FileLock lock = null;
+        try {
+            lock = file.tryLock();
+        } catch (OverlappingFileLockException e) {
+            // Held by this very process: as good as held by another.
+        }
+        if (lock == null) {
+            file.close();
+            throw new DamagedFileException("another run works on " + directory + "; wait for it, or give another one");
+        }
+        return new SessionDirectory(directory, file);
+    }
+
+    private static String reason(IOException e) {
+        return e.getClass().getSimpleName().replace("Exception", "") + " " + e.getMessage();
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return directory;
+    }
+
+    /** Where the results are. */
+    public Path results() {
+        return directory.resolve(RESULTS);
+    }
+
+    /**
+     * The plan that the run in it follows.
+     *
+     * @throws DamagedFileException if it cannot be read
+     */
+    public Plan plan() {
+        Path file = directory.resolve(SESSION);
+        try {
+            return MAPPER.readValue(Files.readAllBytes(file), Plan.class);
+        } catch (IOException | JacksonException e) {
+            throw new DamagedFileException(file + " is damaged; a run cannot go on without it");
+        }
+    }
+
+    /** What has been measured. */
+    List<JournalEntry> entries() {
+        return Journal.read(directory.resolve(JOURNAL));
+    }
+
+    Journal openJournal() throws IOException {
+        return Journal.open(directory.resolve(JOURNAL));
+    }
+
+    void writeResults(List<Measurement> measurements) throws IOException {
+        JmhResultWriter.write(results(), measurements);
+    }
+
+    /** Lets another run have it. */
+    @Override
+    public void close() throws IOException {
+        lockFile.close();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ends real runs from outside and lets them go on. */
+@Timeout(300)
+class InterruptedRunIT {
+
+    private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
+            .toAbsolutePath();
+    private static final InstalledJdk JDK =
+            JdkDiscovery.ofThisMachine().suitable().get(0);
+    private static final int FORKS = 3 * 2;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeProfile() throws IOException {
+        // Three blocks by JMH's own counts would take a minute; two pilots and the rest of a first look do not.
+        Files.writeString(directory.resolve("tiny.toml"), """
+                budget = "10m"
+                precision = "90%"
+                jvm-args = ["-Xms32m", "-Xmx128m"]
+
+                [pace]
+                iteration = "10ms"
+                pilot = "100ms"
+                longest = "100ms"
+
+                [[benchmarks]]
+                select = 'BaselineBenchmark\\.bridge$'
+                parameters.model = ["PLATFORM", "DEFAULT"]
+                """);
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(JDK.javaProgram().toString(), "-Djava.io.tmpdir=" + directory, "-jar", JAR.toString(), "run"));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        directory.resolve("out").toFile()))
+                .redirectError(ProcessBuilder.Redirect.appendTo(
+                        directory.resolve("err").toFile()))
+                .start();
+    }
+
+    private List<String> forks() throws IOException {
+        Path journal = directory.resolve("run/forks.jsonl");
+        return Files.exists(journal)
+                ? Files.readString(journal)
+                        .lines()
+                        .filter(line -> line.contains("\"type\":\"fork\""))
+                        .toList()
+                : List.of();
+    }
+
+    /** Waits until a run has that many forks in its journal, or has ended. */
+    private void awaitForks(Process run, int forks) throws Exception {
+        while (forks().size() < forks && !run.waitFor(10, TimeUnit.MILLISECONDS)) {
+            assertThat(run.isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void goesOnAfterItWasKilledAndKeepsWhatWasMeasured() throws Exception {
+        Process first = start("--profile", "tiny.toml", "--out", "run", "--seed", "1");
+        awaitForks(first, 3);
+        List<ProcessHandle> children = first.descendants().toList();
+        first.destroyForcibly().waitFor();
+        for (ProcessHandle child : children) {
+            child.onExit().get(60, TimeUnit.SECONDS);
+        }
+        List<String> kept = forks();
+
+        Process second = start("--resume", "run");
+        assertThat(second.waitFor())
+                .as(Files.readString(directory.resolve("err")))
+                .isZero();
+
+        assertThat(forks().subList(0, kept.size())).isEqualTo(kept);
+        List<Measurement> results = JmhResultReader.read(directory.resolve("run/results.json"));
+        assertThat(results).hasSize(2);
+        assertThat(results).allSatisfy(measurement -> {
+            assertThat(measurement.primary().forks()).isGreaterThanOrEqualTo(FORKS / 2);
+            assertThat(measurement.interleaving().orElseThrow().blocks()).doesNotHaveDuplicates();
+        });
+        assertThat(forks()).hasSizeGreaterThanOrEqualTo(FORKS).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void saysHowToGoOnWhenItIsAskedToEnd() throws Exception {
+        Process run = start("--profile", "tiny.toml", "--out", "run");
+        awaitForks(run, 1);
+        List<ProcessHandle> children = run.descendants().toList();
+        // What Ctrl-C sends cannot be sent from here; to a JVM this is the same but for the number.
+        run.destroy();
+
+        assertThat(run.waitFor()).isIn(130, 143);
+        for (ProcessHandle child : children) {
+            child.onExit().get(60, TimeUnit.SECONDS);
+        }
+        assertThat(Files.readString(directory.resolve("err"))).contains("interrupted", "run --resume run");
+    }
+
+    @Test
+    void refusesASecondRunInTheSameDirectory() throws Exception {
+        Process first = start("--profile", "tiny.toml", "--out", "run");
+        awaitForks(first, 1);
+
+        Process second = start("--profile", "tiny.toml", "--out", "run");
+
+        assertThat(second.waitFor()).isEqualTo(2);
+        assertThat(Files.readString(directory.resolve("err"))).contains("another run works on run");
+        first.destroy();
+        first.waitFor();
+    }
+}

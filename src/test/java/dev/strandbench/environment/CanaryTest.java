@@ -1,0 +1,13 @@
+package dev.strandbench.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CanaryTest {
+
+    @Test
+    void takesSomeTime() {
+        assertThat(new Canary().sing()).isPositive();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.strandbench.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DoctorTest {
+
+    private static final MachineIdentity LARGE = new MachineIdentity("Linux", "Xeon", 8, 64 * 1024);
+    private static final MachineReading QUIET = new MachineReading(Map.of());
+
+    @TempDir
+    private Path root;
+
+    private List<Finding> examine(MachineIdentity machine, MachineReading after) {
+        return new Doctor(root, machine).examine(QUIET, after, 1);
+    }
+
+    @Test
+    void findsNothingWrongWhereTheSystemTellsNothing() {
+        assertThat(examine(LARGE, QUIET))
+                .containsExactly(
+                        Finding.fine("8 processors (Xeon)"),
+                        Finding.fine("64.0 GiB of memory"),
+                        Finding.fine("nothing disturbed in 1000 ms of looking"));
+    }
+
+    @Test
+    void warnsOfSmallMachines() {
+        assertThat(examine(new MachineIdentity("Linux", "", 2, 4096), QUIET))
+                .filteredOn(finding -> finding.remedy().isPresent())
+                .extracting(Finding::severity, Finding::what)
+                .containsExactly(
+                        tuple(Finding.Severity.HINT, "2 processors"),
+                        tuple(Finding.Severity.WARNING, "4.0 GiB of memory"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "proc/loadavg | 1.60 0.50 0.10 1/200 4242 | FINE | load 1.60 over the last minute",
+                "proc/loadavg | 3.25 0.50 0.10 1/200 4242 | WARNING | load 3.25 over the last minute",
+                "sys/fs/cgroup/cpu.max | 150000 100000 | WARNING | the container may use 1.50 processors",
+                "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor | performance | FINE | governor performance",
+                "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor | powersave | WARNING | governor powersave",
+                "sys/devices/system/cpu/intel_pstate/no_turbo | 0 | HINT | turbo frequencies are on",
+                "sys/devices/system/cpu/cpufreq/boost | 1 | HINT | turbo frequencies are on",
+                "sys/devices/system/cpu/smt/active | 1 | HINT | two hardware threads share a core",
+                "sys/devices/system/clocksource/clocksource0/current_clocksource | hpet | WARNING | the clock hpet",
+                "sys/class/power_supply/AC/online | 0 | WARNING | running on battery",
+            })
+    void finds(String file, String content, Finding.Severity severity, String what) throws IOException {
+        Machines.write(root, file, content + "\n");
+
+        assertThat(examine(LARGE, QUIET))
+                .filteredOn(finding -> finding.what().contains(what))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.severity()).isEqualTo(severity);
+                    assertThat(finding.remedy().isPresent()).isEqualTo(severity != Finding.Severity.FINE);
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sys/fs/cgroup/cpu.max | max 100000",
+                "sys/devices/system/cpu/intel_pstate/no_turbo | 1",
+                "sys/devices/system/cpu/smt/active | 0",
+                "sys/devices/system/clocksource/clocksource0/current_clocksource | tsc",
+                "sys/class/power_supply/AC/online | 1",
+                "proc/swaps | Filename Type Size Used Priority",
+            })
+    void isSilentOfWhatIsAsItShouldBe(String file, String content) throws IOException {
+        List<Finding> before = examine(LARGE, QUIET);
+        Machines.write(root, file, content + "\n");
+
+        assertThat(examine(LARGE, QUIET)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200000, true", "-1, false"})
+    void findsTheQuotaOfTheOlderHierarchy(String limit, boolean found) throws IOException {
+        Machines.write(root, "sys/fs/cgroup/cpu/cpu.cfs_quota_us", limit + "\n");
+        Machines.write(root, "sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
+
+        assertThat(examine(LARGE, QUIET))
+                .filteredOn(finding -> finding.what().contains("the container may use 2.00 processors"))
+                .hasSize(found ? 1 : 0);
+    }
+
+    @Test
+    void findsSwap() throws IOException {
+        Machines.write(root, "proc/swaps", "Filename Type Size Used Priority\n/swapfile file 2097148 0 -2\n");
+
+        assertThat(examine(LARGE, QUIET)).extracting(Finding::what).contains("swap is on");
+    }
+
+    @Test
+    void warnsOfWhatDisturbsJustNow() {
+        MachineReading before = new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, 1L));
+        MachineReading after = new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, 2L));
+
+        assertThat(new Doctor(root, LARGE).examine(before, after, 1))
+                .filteredOn(finding -> finding.severity() == Finding.Severity.WARNING)
+                .extracting(Finding::what)
+                .containsExactly("just now the container's CPU quota ran out");
+    }
+}

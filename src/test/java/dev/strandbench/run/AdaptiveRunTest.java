@@ -1,0 +1,274 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.strandbench.environment.Gauge;
+import dev.strandbench.environment.MachineReading;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.stats.Verdict;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AdaptiveRunTest {
+
+    private static final MachineReading QUIET = new MachineReading(Map.of());
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final int KILLS = 20;
+
+    @TempDir
+    private Path directory;
+
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+    private List<FamilyOutcome> run(Plan plan, ForkSource source) {
+        return run(plan, source, () -> QUIET);
+    }
+
+    private List<FamilyOutcome> run(Plan plan, ForkSource source, Supplier<MachineReading> gauges) {
+        try (SessionDirectory session = Files.exists(directory.resolve("session.json"))
+                ? SessionDirectory.open(directory)
+                : SessionDirectory.create(directory, plan)) {
+            PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
+            return new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false), () -> false).run();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private List<Measurement> results() {
+        return JmhResultReader.read(directory.resolve("results.json"));
+    }
+
+    private List<JournalEntry.Fork> journaledForks() {
+        List<JournalEntry.Fork> forks = new ArrayList<>();
+        for (JournalEntry entry : Journal.read(directory.resolve("forks.jsonl"))) {
+            if (entry instanceof JournalEntry.Fork fork) {
+                forks.add(fork);
+            }
+        }
+        return forks;
+    }
+
+    @Test
+    void stopsAtTheFirstLookWhenEverythingIsDecided() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
+
+        FamilyOutcome outcome =
+                run(Plans.of(HOUR, false, 1, "A", "B", "C"), source).get(0);
+
+        assertThat(outcome.settled()).isTrue();
+        assertThat(source.runs("A")).isEqualTo(5);
+        FamilyOutcome.Arm last = outcome.arms().get(2);
+        assertThat(last.cell().arm()).isEqualTo("B");
+        assertThat(last.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(outcome.arms().get(1).verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(results()).hasSize(3).allSatisfy(measurement -> {
+            assertThat(measurement.primary().forks()).isEqualTo(5);
+            assertThat(measurement.secondary()).containsKey("ideal");
+            assertThat(measurement.interleaving().orElseThrow().blocks()).containsExactly(0, 1, 2, 3, 4);
+        });
+    }
+
+    @Test
+    void goesOnWhileNothingIsDecidedAndThenSaysHowMuchIsMissing() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.04), 0.2, 2);
+
+        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B"), source).get(0);
+
+        assertThat(source.runs("A")).isEqualTo(30);
+        assertThat(outcome.settled()).isFalse();
+        assertThat(outcome.moreForks()).isPositive();
+    }
+
+    @Test
+    void runsEveryArmOnceInEachBlockInAnOrderThatTheSeedGives() {
+        SimulatedForks first = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 3);
+        run(Plans.of(HOUR, false, 1, "A", "B", "C"), first);
+
+        Set<List<String>> orders = new HashSet<>();
+        for (int block = 0; block < 5; block++) {
+            List<String> order = first.order().subList(3 * block, 3 * block + 3);
+            assertThat(order).containsExactlyInAnyOrder("A", "B", "C");
+            orders.add(order);
+        }
+        assertThat(orders).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void givesAnArmUpThatFailsTwiceAndRunsTheOthers() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        source.breakArm("B");
+
+        FamilyOutcome outcome =
+                run(Plans.of(HOUR, false, 1, "A", "B", "C"), source).get(0);
+
+        assertThat(source.runs("B")).isEqualTo(2);
+        assertThat(outcome.arms()).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(false, false, true);
+        assertThat(results()).hasSize(2);
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("B  FAILED: did not finish; tried once more")
+                .contains("B  FAILED: did not finish; given up")
+                .contains("OutOfMemoryError");
+    }
+
+    @Test
+    void reportsAFamilyWhoseArmsAllFailAsNotMeasured() {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 5);
+        source.breakArm("A");
+
+        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A"), source).get(0);
+
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(true);
+        assertThat(results()).isEmpty();
+    }
+
+    @Test
+    void repeatsADisturbedBlockOnceAndThenCountsItWithTheReason() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
+        long[] throttled = {0};
+
+        FamilyOutcome outcome = run(
+                        Plans.of(HOUR, false, 1, "A", "B"),
+                        source,
+                        () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)))
+                .get(0);
+
+        assertThat(source.runs("A")).isEqualTo(2 * 5);
+        assertThat(results().get(0).primary().forks()).isEqualTo(5);
+        assertThat(outcome.disturbances())
+                .hasSize(5)
+                .allSatisfy(reason -> assertThat(reason).contains("quota"));
+    }
+
+    @Test
+    void beginsNoBlockThatTheBudgetHasNoTimeFor() {
+        // A pilot block of two arms takes about 2 x (1 + 4) s.
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.2, 7);
+
+        List<FamilyOutcome> outcomes = run(Plans.of(Duration.ofSeconds(9), false, 2, "A", "B"), source);
+
+        assertThat(source.order()).isEmpty();
+        assertThat(outcomes)
+                .hasSize(2)
+                .allSatisfy(outcome -> assertThat(outcome.arms())
+                        .extracting(FamilyOutcome.Arm::forks)
+                        .containsExactly(0, 0));
+    }
+
+    @Test
+    void measuresJmhsOwnCountsWhenFixed() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 8);
+
+        run(Plans.of(HOUR, true, 1, "A", "B"), source);
+
+        assertThat(source.runs("A")).isEqualTo(3);
+        assertThat(results()).allSatisfy(measurement -> {
+            assertThat(measurement.circumstances().warmupIterations()).isEqualTo(2);
+            assertThat(measurement.circumstances().measurementIterations()).isEqualTo(4);
+            assertThat(measurement.primary().scores()).hasDimensions(3, 4);
+        });
+    }
+
+    @Test
+    void losesNothingAndRepeatsNothingHoweverOftenItIsKilled() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 3, "A", "B", "C", "D");
+        Map<String, Double> costs = Map.of("A", 1.0, "B", 1.5, "C", 2.0, "D", 2.5);
+        Random moments = new Random(9);
+        SimulatedForks source = new SimulatedForks(costs, 0.001, 10);
+        for (int kill = 0; kill < KILLS; kill++) {
+            List<String> before = lines();
+            int forksUntilKill = moments.nextInt(4);
+            ForkSource mortal = new Mortal(source, forksUntilKill);
+            assertThat(catchThrowableOfType(Killed.class, () -> run(plan, mortal)))
+                    .isNotNull();
+            assertThat(lines().subList(0, before.size())).isEqualTo(before);
+            if (moments.nextBoolean()) {
+                // Killed in the middle of a write.
+                Files.writeString(
+                        directory.resolve("forks.jsonl"), "{\"type\":\"fork\",\"fam", StandardOpenOption.APPEND);
+            }
+        }
+
+        run(plan, source);
+
+        List<String> keys = journaledForks().stream()
+                .map(fork -> fork.family() + "/" + fork.arm() + "/" + fork.block() + "/" + fork.attempt())
+                .toList();
+        assertThat(keys).doesNotHaveDuplicates().hasSize(3 * 4 * 5);
+        assertThat(results())
+                .hasSize(12)
+                .allSatisfy(
+                        measurement -> assertThat(measurement.primary().forks()).isEqualTo(5));
+        Path undisturbed = directory.resolve("undisturbed");
+        try (SessionDirectory session = SessionDirectory.create(undisturbed, plan)) {
+            new AdaptiveRun(
+                            plan,
+                            session,
+                            new SimulatedForks(costs, 0.001, 11),
+                            () -> QUIET,
+                            new ConsoleProgress(new PrintStream(output, true, StandardCharsets.UTF_8), false),
+                            () -> false)
+                    .run();
+        }
+        assertThat(cells(results())).isEqualTo(cells(JmhResultReader.read(undisturbed.resolve("results.json"))));
+    }
+
+    private static List<String> cells(List<Measurement> measurements) {
+        return measurements.stream()
+                .map(measurement -> measurement.benchmark()
+                        + measurement.params()
+                        + measurement.primary().forks())
+                .toList();
+    }
+
+    private List<String> lines() throws IOException {
+        Path journal = directory.resolve("forks.jsonl");
+        if (!Files.exists(journal)) {
+            return List.of();
+        }
+        String text = Files.readString(journal);
+        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    }
+
+    /** Dies with the fork after the given number of forks, as the process does when it is killed. */
+    private static final class Mortal implements ForkSource {
+
+        private final ForkSource source;
+        private int left;
+
+        Mortal(ForkSource source, int left) {
+            this.source = source;
+            this.left = left;
+        }
+
+        @Override
+        public ForkOutcome run(Cell cell, ForkShape shape) {
+            if (left-- == 0) {
+                throw new Killed();
+            }
+            return source.run(cell, shape);
+        }
+    }
+
+    private static final class Killed extends Error {
+        private static final long serialVersionUID = 1;
+    }
+}

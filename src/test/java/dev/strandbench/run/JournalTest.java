@@ -1,0 +1,147 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.environment.Gauge;
+import dev.strandbench.environment.MachineReading;
+import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.run.ForkOutcome.Failed;
+import dev.strandbench.run.ForkOutcome.Finished;
+import dev.strandbench.run.ForkOutcome.ForkJvm;
+import dev.strandbench.run.ForkOutcome.SecondarySeries;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+
+    private static final int MANY = 1000;
+
+    @TempDir
+    private Path directory;
+
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void nameFile() {
+        file = directory.resolve("forks.jsonl");
+    }
+
+    private void append(JournalEntry... entries) throws IOException {
+        try (Journal journal = Journal.open(file)) {
+            for (JournalEntry entry : entries) {
+                journal.append(entry);
+            }
+        }
+    }
+
+    private static JournalEntry.Fork failedFork(int number) {
+        return new JournalEntry.Fork(
+                0,
+                0,
+                number,
+                0,
+                Duration.ofMillis(1600),
+                new ForkShape(16, Duration.ofMillis(100)),
+                Instant.EPOCH,
+                1.5,
+                new Failed("did not finish", List.of("a\nb", "ünïcode \"quoted\"")));
+    }
+
+    @Test
+    void isEmptyWhereThereIsNoFile() {
+        assertThat(Journal.read(file)).isEmpty();
+    }
+
+    @Test
+    void readsWhatWasAppended() throws IOException {
+        JournalEntry.Fork finished = new JournalEntry.Fork(
+                1,
+                2,
+                3,
+                1,
+                Duration.ofMillis(1600),
+                new ForkShape(2, Duration.ofNanos(123_456_789)),
+                Instant.parse("2020-02-03T04:05:06.789012Z"),
+                12.25,
+                new Finished(
+                        "ms/op",
+                        new double[] {1.5, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE},
+                        new double[] {0.1, 0.2, 0.3, 0.4},
+                        Map.of("gc.alloc", new SecondarySeries("B/op", new double[] {1, 2, 3, 4})),
+                        new ForkJvm("/jdk/bin/java", List.of("-Xmx1g"), "25.0.1", "a VM", "25.0.1+8")));
+        JournalEntry.Block block = new JournalEntry.Block(
+                1,
+                3,
+                1,
+                List.of("the hypervisor took 5 % of the CPU time"),
+                true,
+                new MachineReading(Map.of(Gauge.CPU_TICKS, Long.MAX_VALUE)),
+                new MachineReading(Map.of()));
+
+        append(finished, failedFork(4), block);
+
+        assertThat(Journal.read(file))
+                .usingRecursiveComparison()
+                .withEqualsForType(Double::equals, Double.class)
+                .isEqualTo(List.of(finished, failedFork(4), block));
+    }
+
+    @Test
+    void goesOnAfterWhatIsThere() throws IOException {
+        List<JournalEntry> entries = new ArrayList<>();
+        for (int number = 0; number < MANY; number++) {
+            entries.add(failedFork(number));
+        }
+        append(entries.subList(0, MANY / 2).toArray(JournalEntry[]::new));
+        append(entries.subList(MANY / 2, MANY).toArray(JournalEntry[]::new));
+
+        assertThat(Journal.read(file)).isEqualTo(entries);
+    }
+
+    @Test
+    void passesOverALineThatACrashHasCutShortAndOverwritesIt() throws IOException {
+        append(failedFork(0));
+        Files.writeString(file, "{\"type\":\"fork\",\"family\":7,", StandardOpenOption.APPEND);
+
+        assertThat(Journal.read(file)).containsExactly(failedFork(0));
+
+        append(failedFork(1));
+
+        assertThat(Journal.read(file)).containsExactly(failedFork(0), failedFork(1));
+        assertThat(file).content().doesNotContain("\"family\":7").hasLineCount(2);
+    }
+
+    @Test
+    void dropsAnOnlyLineThatWasCutShort() throws IOException {
+        Files.writeString(file, "{\"type\":");
+
+        append(failedFork(0));
+
+        assertThat(Journal.read(file)).containsExactly(failedFork(0));
+    }
+
+    @Test
+    void namesADamagedLineByItsNumber() throws IOException {
+        append(failedFork(0), failedFork(1), failedFork(2));
+        List<String> lines = Files.readAllLines(file);
+        lines.set(1, lines.get(1).substring(0, 20));
+        Files.write(file, lines);
+
+        assertThatThrownBy(() -> Journal.read(file))
+                .isInstanceOf(DamagedFileException.class)
+                .message()
+                .startsWith(file + ": line 2 is damaged; delete that line")
+                .hasLineCount(1);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.strandbench.run;
+
+import dev.strandbench.environment.MachineIdentity;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Plans for tests. */
+final class Plans {
+
+    static final Pace PACE = new Pace(Duration.ofMillis(100), Duration.ofSeconds(4), Duration.ofSeconds(16));
+
+    private Plans() {}
+
+    /** Each family is a scenario with the given arms. */
+    static Plan of(Duration budget, boolean fixed, int families, String... arms) {
+        List<Family> list = new ArrayList<>();
+        for (int family = 0; family < families; family++) {
+            List<Cell> cells = new ArrayList<>();
+            for (String arm : arms) {
+                cells.add(new Cell("some.Scenario" + family + "Benchmark.op", "avgt", Map.of("model", arm), "25"));
+            }
+            list.add(new Family(cells.get(0).family(), cells, new OwnCounts(3, 2, 4, Duration.ofSeconds(1))));
+        }
+        return new Plan(
+                "a-run",
+                "test",
+                Instant.EPOCH,
+                42,
+                budget,
+                0.03,
+                fixed,
+                PACE,
+                List.of(new PlannedJdk("25", Path.of("java"), List.of())),
+                List.of(),
+                list,
+                "jar",
+                new MachineIdentity("Linux", "", 2, 1024));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.result.DamagedFileException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionDirectoryTest {
+
+    private static final Plan PLAN = Plans.of(Duration.ofMinutes(1), false, 2, "A", "B");
+
+    @TempDir
+    private Path directory;
+
+    private static void assertRefused(String why, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOf(DamagedFileException.class)
+                .message()
+                .contains(why)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void keepsThePlan() throws IOException {
+        Path nested = directory.resolve("a").resolve("b");
+        SessionDirectory.create(nested, PLAN).close();
+
+        try (SessionDirectory session = SessionDirectory.open(nested)) {
+            assertThat(session.plan().within(PLAN.budget()))
+                    .isEqualTo(
+                            PLAN.on(PLAN.jar(), PLAN.machine(), session.plan().jdks()));
+            assertThat(session.plan().jdks())
+                    .usingRecursiveComparison()
+                    .withEqualsForType((one, other) -> one.toAbsolutePath().equals(other.toAbsolutePath()), Path.class)
+                    .isEqualTo(PLAN.jdks());
+            assertThat(session.entries()).isEmpty();
+            assertThat(session.path()).isEqualTo(nested);
+        }
+    }
+
+    @Test
+    void refusesASecondRunWhileOneWorks() throws IOException {
+        try (SessionDirectory first = SessionDirectory.create(directory, PLAN)) {
+            assertRefused("another run works on " + first.path(), () -> SessionDirectory.create(directory, PLAN));
+            assertRefused("another run works on " + first.path(), () -> SessionDirectory.open(directory));
+        }
+        SessionDirectory.open(directory).close();
+    }
+
+    @Test
+    void refusesANewRunWhereOneWas() throws IOException {
+        SessionDirectory.create(directory, PLAN).close();
+
+        assertRefused(
+                "holds a run already; give another directory, or --resume " + directory,
+                () -> SessionDirectory.create(directory, PLAN));
+        SessionDirectory.open(directory).close();
+    }
+
+    @Test
+    void refusesToGoOnWithNothing() {
+        assertRefused("holds no run: there is no session.json in it", () -> SessionDirectory.open(directory));
+        assertRefused("holds no run", () -> SessionDirectory.open(directory.resolve("nowhere")));
+    }
+
+    @Test
+    void refusesWhatCannotBeWritten() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertRefused("cannot write to " + file, () -> SessionDirectory.create(file, PLAN));
+        assertRefused("cannot write to ", () -> SessionDirectory.create(file.resolve("below"), PLAN));
+    }
+
+    @Test
+    void namesADamagedPlan() throws IOException {
+        SessionDirectory.create(directory, PLAN).close();
+        Files.writeString(directory.resolve("session.json"), "{\"run\": ");
+
+        try (SessionDirectory session = SessionDirectory.open(directory)) {
+            assertRefused("session.json is damaged", session::plan);
+        }
+    }
+}

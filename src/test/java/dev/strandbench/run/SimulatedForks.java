@@ -1,0 +1,77 @@
+package dev.strandbench.run;
+
+import dev.strandbench.run.ForkOutcome.Failed;
+import dev.strandbench.run.ForkOutcome.Finished;
+import dev.strandbench.run.ForkOutcome.ForkJvm;
+import dev.strandbench.run.ForkOutcome.SecondarySeries;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/** Forks that no JVM runs: each arm has a cost, forks scatter around it. */
+final class SimulatedForks implements ForkSource {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Map<String, Double> costs;
+    private final double forkSpread;
+    private final Random random;
+    private final Set<String> broken = new HashSet<>();
+    private final Map<String, Integer> runs = new HashMap<>();
+    private final List<String> order = new ArrayList<>();
+
+    /**
+     * Simulates.
+     *
+     * @param costs by arm
+     * @param forkSpread standard deviation of the logarithms of fork means
+     */
+    SimulatedForks(Map<String, Double> costs, double forkSpread, long seed) {
+        this.costs = costs;
+        this.forkSpread = forkSpread;
+        random = new Random(seed);
+    }
+
+    /** Makes every fork of an arm fail from now on. */
+    void breakArm(String arm) {
+        broken.add(arm);
+    }
+
+    /** How often an arm has been run. */
+    int runs(String arm) {
+        return runs.getOrDefault(arm, 0);
+    }
+
+    /** The arms in the order in which they ran. */
+    List<String> order() {
+        return order;
+    }
+
+    @Override
+    public ForkOutcome run(Cell cell, ForkShape shape) {
+        runs.merge(cell.arm(), 1, Integer::sum);
+        order.add(cell.arm());
+        if (broken.contains(cell.arm())) {
+            return new Failed("did not finish", List.of("OutOfMemoryError"));
+        }
+        double mean = costs.getOrDefault(cell.arm(), 1.0) * Math.exp(forkSpread * random.nextGaussian());
+        double[] scores = new double[shape.iterations()];
+        double[] seconds = new double[shape.iterations()];
+        double[] ideals = new double[shape.iterations()];
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = mean * Math.exp(0.002 * random.nextGaussian());
+            seconds[i] = shape.iterationTime().toNanos() / NANOS_PER_SECOND;
+            ideals[i] = 0.5;
+        }
+        return new Finished(
+                "ms/op",
+                scores,
+                seconds,
+                Map.of("ideal", new SecondarySeries("ms/op", ideals)),
+                new ForkJvm("java", List.of("-Xmx1g"), "25", "a VM", "25+1"));
+    }
+}
