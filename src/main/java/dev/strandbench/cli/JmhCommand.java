@@ -82,6 +82,7 @@ final class JmhCommand {
         check.requireValidParameters(namesInCall);
         Map<String, String> leftOut = check.armsToLeaveOut();
         ForkJvm jvm = ForkJvm.of(options);
+        ProfilerCall.requireForks(options, jvm.feature());
         if (options.getThreads().orElse(1) != 1) {
             throw new WrongCallException("-t " + options.getThreads().get()
                     + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");

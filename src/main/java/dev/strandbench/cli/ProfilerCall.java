@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.profiler.FlameProfiler;
 import dev.strandbench.profiler.ProfilerHelp;
 import dev.strandbench.profiler.ProfilerNames;
 import java.util.Optional;
@@ -67,6 +68,23 @@ final class ProfilerCall {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Checks that this project's profilers can work in forks on a JDK.
+     *
+     * @throws WrongCallException if one cannot, and the call does not say that the run may go on without it
+     */
+    static void requireForks(Options options, int feature) {
+        for (ProfilerConfig profiler : options.getProfilers()) {
+            if (profiler.getKlass().equals(FlameProfiler.class.getName())) {
+                try {
+                    FlameProfiler.admits(profiler.getOpts(), feature);
+                } catch (ProfilerException e) {
+                    throw new WrongCallException(String.valueOf(e.getMessage()));
+                }
+            }
+        }
     }
 
     private static boolean isOurs(ProfilerConfig profiler) {

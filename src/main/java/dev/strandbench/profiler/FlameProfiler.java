@@ -52,16 +52,21 @@ public final class FlameProfiler extends MeasurementProfiler {
     private static final Option INTERVAL =
             new Option("interval", "", "between two samples, such as 1ms, or 512k for alloc; async-profiler's own");
     private static final Option DIRECTORY = new Option("dir", "flames", "where to write, in a directory for each cell");
+    private static final List<Option> OPTIONS = List.of(EVENT, INTERVAL, DIRECTORY);
     private static final String COLLAPSED = ".collapsed";
+    // It reads the JVM's own structures; on a JDK that it does not know, it crashes the fork.
+    private static final int NEWEST_JDK = 27;
 
     private final String event;
     private final String interval;
     private final String directory;
+    private final String line;
     private @Nullable AsyncProfiler profiler;
 
     /** For the service loader, which asks for the class only. */
     public FlameProfiler() {
         super(false);
+        line = "";
         event = EVENT.value();
         interval = INTERVAL.value();
         directory = DIRECTORY.value();
@@ -69,17 +74,35 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     /** Called by JMH with what follows the colon. */
     public FlameProfiler(String line) throws ProfilerException {
-        this(ProfilerOptions.parse(NAME, line, List.of(EVENT, INTERVAL, DIRECTORY)));
+        this(line, ProfilerOptions.parse(NAME, line, OPTIONS));
     }
 
-    private FlameProfiler(ProfilerOptions options) throws ProfilerException {
+    private FlameProfiler(String line, ProfilerOptions options) throws ProfilerException {
         super(options.admit(obstacle(options)));
+        this.line = line;
         event = options.text(EVENT.name());
         interval = options.text(INTERVAL.name());
         directory = options.text(DIRECTORY.name());
         if (!interval.matches("|[0-9]+(ns|us|ms|s|[kmg])?")) {
             throw options.wrong(INTERVAL.name(), "a number, with ns, us, ms or s, or with k, m or g for bytes");
         }
+    }
+
+    /**
+     * Checks whether it can work in forks on a JDK, which is not always that of the JVM that starts them.
+     *
+     * @param line what follows the colon in the call
+     * @param feature the JDK's feature release, for example 25
+     * @return false if it cannot and the call says that the run may go on without it; that is then told once
+     * @throws ProfilerException in one line, if it cannot and the call does not say so
+     */
+    public static boolean admits(String line, int feature) throws ProfilerException {
+        return ProfilerOptions.parse(NAME, line, OPTIONS)
+                .admit(
+                        feature <= NEWEST_JDK
+                                ? Optional.empty()
+                                : Optional.of("async-profiler does not know JDK " + feature + "; it does up to "
+                                        + NEWEST_JDK));
     }
 
     private static Optional<String> obstacle(ProfilerOptions options) throws ProfilerException {
@@ -120,6 +143,11 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     @Override
+    boolean canWork() throws ProfilerException {
+        return admits(line, Runtime.version().feature());
+    }
+
+    @Override
     void start() throws IOException {
         AsyncProfiler loaded = AsyncProfiler.getInstance();
         loaded.execute("start,event=" + event + (interval.isEmpty() ? "" : ",interval=" + interval));
@@ -146,14 +174,16 @@ public final class FlameProfiler extends MeasurementProfiler {
         }
         CellFiles files = files(result.getParams());
         try {
-            return List.of(new TextResult("Flame graph: " + merged(files, result.getParams()) + "\n", NAME + ".html"));
+            return merged(files, result.getParams()).stream()
+                    .map(graph -> new TextResult("Flame graph: " + graph + "\n", NAME + ".html"))
+                    .toList();
         } catch (IOException e) {
             throw new IllegalStateException("cannot write the flame graph: " + e, e);
         }
     }
 
-    /** Merges the stacks of the measured forks so far, and returns the file of the flame graph. */
-    private Path merged(CellFiles files, BenchmarkParams benchmark) throws IOException {
+    /** Merges the stacks of the measured forks so far; returns the file of the flame graph, empty if there are none. */
+    private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark) throws IOException {
         List<Path> forks = new ArrayList<>();
         for (int fork = benchmark.getWarmupForks() + 1; fork <= files.forks(); fork++) {
             Path file = files.file(fork, suffixOfForks());
@@ -161,6 +191,9 @@ public final class FlameProfiler extends MeasurementProfiler {
             if (Files.exists(file)) {
                 forks.add(file);
             }
+        }
+        if (forks.isEmpty()) {
+            return Optional.empty();
         }
         String stacks = merged(forks);
         Files.writeString(files.directory().resolve(event + COLLAPSED), stacks);
@@ -171,7 +204,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         try (OutputStream html = new BufferedOutputStream(Files.newOutputStream(file))) {
             graph.dump(html);
         }
-        return file;
+        return Optional.of(file);
     }
 
     /** The stacks of several files in one, a line each with its sum, in the order of their names. */

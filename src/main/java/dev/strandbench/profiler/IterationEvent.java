@@ -7,6 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 
 /** Marks an iteration in a recording, so that whoever reads it can tell costs per op. */
 @Name("strandbench.Iteration")
@@ -29,4 +30,9 @@ final class IterationEvent extends Event {
     @Description("What all threads allocated on the heap, by the JVM's own count")
     @DataAmount
     long allocatedBytes;
+
+    @Label("Processor Time")
+    @Description("What all threads of the JVM took, in user mode and in the kernel")
+    @Timespan(Timespan.NANOSECONDS)
+    long processorNanos;
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
@@ -38,6 +39,11 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return false;
     }
 
+    /** Whether it can work in this fork; asked before it is started. */
+    boolean canWork() throws ProfilerException {
+        return true;
+    }
+
     /** Called before the first measurement iteration, or earlier. */
     abstract void start() throws IOException;
 
@@ -62,13 +68,17 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         boolean isLastWarmup = !isMeasurement && warmups == iteration.getCount();
         if (!running && (isMeasurement || (isLastWarmup && startsEarly()))) {
             try {
-                start();
+                running = canWork();
+                if (running) {
+                    start();
+                }
+            } catch (ProfilerException e) {
+                throw new IllegalStateException(e.getMessage(), e);
             } catch (IOException e) {
                 throw failed(e);
             }
-            running = true;
         }
-        if (isMeasurement) {
+        if (isMeasurement && running) {
             iterationBegins();
         }
     }

@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,6 +43,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
     private @Nullable Recording recording;
     private IterationEvent iteration = new IterationEvent();
     private long allocatedBefore;
+    private long processorBefore;
 
     /** For the service loader, which asks for the class only. */
     public RecordingProfiler() {
@@ -124,6 +126,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
     void iterationBegins() {
         iteration = new IterationEvent();
         allocatedBefore = allocatedBytes();
+        processorBefore = processorNanos();
         iteration.begin();
     }
 
@@ -134,12 +137,18 @@ public final class RecordingProfiler extends MeasurementProfiler {
                 .map(name -> name + "=" + benchmark.getParam(name))
                 .collect(Collectors.joining(" "));
         iteration.ops = ops;
+        iteration.end();
+        iteration.processorNanos = processorNanos() - processorBefore;
         iteration.allocatedBytes = allocatedBytes() - allocatedBefore;
         iteration.commit();
     }
 
     private static long allocatedBytes() {
         return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getTotalThreadAllocatedBytes();
+    }
+
+    private static long processorNanos() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
     @Override

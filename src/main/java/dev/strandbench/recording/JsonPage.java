@@ -4,79 +4,68 @@ import dev.strandbench.recording.Page.Fact;
 import dev.strandbench.recording.Page.Figure;
 import dev.strandbench.recording.Page.Section;
 import dev.strandbench.recording.Page.Table;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A page as JSON: sections by key, in each its facts by key and its tables as lists of rows. */
 final class JsonPage {
 
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    // The same line breaks on every system.
+    private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
+    private static final ObjectWriter WRITER = JsonMapper.builder()
+            .build()
+            .writer()
+            .with(new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER));
+
     private JsonPage() {}
 
     static String render(Page page) {
-        List<String> members = new ArrayList<>();
-        members.add("\"title\": " + text(page.title()));
-        members.add("\"conclusions\": "
-                + page.conclusions().stream()
-                        .map(JsonPage::text)
-                        .collect(Collectors.joining(",\n    ", "[\n    ", "\n  ]")));
-        for (Section section : page.sections()) {
-            members.add(text(section.key()) + ": " + section(section));
-        }
-        return members.stream().collect(Collectors.joining(",\n  ", "{\n  ", "\n}\n"));
+        ObjectNode root = NODES.objectNode();
+        root.put("title", page.title());
+        ArrayNode conclusions = root.putArray("conclusions");
+        page.conclusions().forEach(conclusions::add);
+        page.sections().forEach(section -> root.set(section.key(), section(section)));
+        return WRITER.writeValueAsString(root) + "\n";
     }
 
-    private static String section(Section section) {
-        List<String> members = new ArrayList<>();
+    private static ObjectNode section(Section section) {
+        ObjectNode node = NODES.objectNode();
         for (Fact fact : section.facts()) {
-            members.add(text(fact.key()) + ": " + value(fact.value()));
+            node.set(fact.key(), value(fact.value()));
         }
         for (Table table : section.tables()) {
-            members.add(text(table.key()) + ": " + rows(table));
+            ArrayNode rows = node.putArray(table.key());
+            table.rows().forEach(row -> rows.add(row(table, row)));
         }
-        return members.stream().collect(Collectors.joining(",\n    ", "{\n    ", "\n  }"));
+        return node;
     }
 
-    private static String rows(Table table) {
-        return table.rows().isEmpty()
-                ? "[]"
-                : table.rows().stream()
-                        .map(row -> row(table, row))
-                        .collect(Collectors.joining(",\n      ", "[\n      ", "\n    ]"));
-    }
-
-    private static String row(Table table, List<Object> row) {
-        List<String> members = new ArrayList<>();
+    private static ObjectNode row(Table table, List<Object> row) {
+        ObjectNode node = NODES.objectNode();
         for (int i = 0; i < row.size(); i++) {
-            members.add(text(table.columns().get(i).key()) + ": " + value(row.get(i)));
+            node.set(table.columns().get(i).key(), value(row.get(i)));
         }
-        return members.stream().collect(Collectors.joining(", ", "{", "}"));
+        return node;
     }
 
-    private static String value(Object value) {
+    private static JsonNode value(Object value) {
         if (value instanceof Figure figure) {
             return value(figure.value());
         }
         if (value instanceof Double number) {
             // JSON has no word for what is not there but this one.
-            return number.isNaN() || number.isInfinite() ? "null" : number.toString();
+            return Double.isFinite(number) ? NODES.numberNode(number) : NODES.nullNode();
         }
-        return value instanceof Number ? value.toString() : text(String.valueOf(value));
-    }
-
-    private static String text(String text) {
-        StringBuilder json = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                json.append('\\').append(c);
-            } else if (c < ' ') {
-                json.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            } else {
-                json.append(c);
-            }
-        }
-        return json.append('"').toString();
+        return value instanceof Number number
+                ? NODES.numberNode(number.longValue())
+                : NODES.stringNode(String.valueOf(value));
     }
 }

@@ -7,6 +7,7 @@ import dev.strandbench.recording.Page.Table;
 import dev.strandbench.recording.Summary.Threads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A summary as a page. */
 final class RecordingPage {
@@ -60,7 +61,8 @@ final class RecordingPage {
                         "cpuNanosPer",
                         "processor time " + summary.per(),
                         Unit.NANOS,
-                        processor.jvm() * summary.cores() * summary.seconds() * 1e9 / summary.divisor()));
+                        processor.jvm() * summary.cores() * summary.seconds() * 1e9 / summary.divisor()),
+                new Fact("waitsNotRecorded", "waits not recorded", Unit.TEXT, waitsNotRecorded(summary)));
         double samples = summary.running().total();
         Table methods = table(
                 "running",
@@ -76,6 +78,12 @@ final class RecordingPage {
                 summary.waits(),
                 entry -> List.of(entry.name(), entry.count(), entry.amount() / summary.divisor()));
         return new Section("time", "Where time went", facts, List.of(methods, waits));
+    }
+
+    private static String waitsNotRecorded(Summary summary) {
+        String kinds =
+                WaitKind.notRecordedIn(summary).stream().map(WaitKind::words).collect(Collectors.joining(", "));
+        return kinds.isEmpty() ? "none" : kinds;
     }
 
     private static Section allocation(Summary summary) {

@@ -66,18 +66,13 @@ record Summary(
     /**
      * Load of the processors, each a mean share of all of them, 0 to 1; NaN where not recorded.
      *
+     * @param jvm by this JVM; its own count where iterations are marked, else what samples say
      * @param user by this JVM's code
      * @param system by the kernel, for this JVM
      * @param machine by everybody
      * @param carriers by threads that carry virtual ones
      */
-    record Processor(double user, double system, double machine, double carriers) {
-
-        /** By this JVM. */
-        double jvm() {
-            return user + system;
-        }
-    }
+    record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
     /**
      * Bytes on the heap.

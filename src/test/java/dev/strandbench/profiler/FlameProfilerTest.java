@@ -1,6 +1,7 @@
 package dev.strandbench.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.profile.ProfilerException;
 
 class FlameProfilerTest {
 
@@ -20,6 +22,16 @@ class FlameProfilerTest {
         Path second = Files.writeString(directory.resolve("2"), "main;a b;c 4\nmain;a b;c 2\n");
 
         assertThat(FlameProfiler.merged(List.of(first, second))).isEqualTo("main;a b;c 9\nmain;d 1\n");
+    }
+
+    @Test
+    void leavesJdksAloneThatItWouldCrash() throws ProfilerException {
+        assertThat(FlameProfiler.admits("", 27)).isTrue();
+        assertThat(FlameProfiler.admits("optional", 28)).isFalse();
+        assertThatThrownBy(() -> FlameProfiler.admits("event=alloc", 28))
+                .isInstanceOf(ProfilerException.class)
+                .hasMessageContaining("does not know JDK 28; it does up to 27")
+                .hasMessageContaining("-prof flame:optional goes on without it");
     }
 
     @Test

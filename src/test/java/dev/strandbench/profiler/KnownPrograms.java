@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,8 @@ public class KnownPrograms {
     static final int RETAINED_MB = 64;
 
     private static final String INITIALIZER = "KnownPrograms$ParksInItsInitializer.class";
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private byte[] retained = new byte[0];
 
@@ -106,7 +109,7 @@ public class KnownPrograms {
     }
 
     private static long threadMicros() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1000;
+        return THREADS.getCurrentThreadCpuTime() / 1000;
     }
 
     /** Waits while it is being initialised. */
