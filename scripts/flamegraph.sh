@@ -15,7 +15,7 @@ sets. Nothing has to be installed.
 EOF
 }
 
-# shellcheck source=scripts/attach.sh
+# shellcheck source-path=SCRIPTDIR source=attach.sh
 source "$(dirname "${BASH_SOURCE[0]}")/attach.sh"
 
 event=ctimer

@@ -14,7 +14,7 @@ and what was printed to one directory (by default results/<time>-gc). JMH's opti
 EOF
 }
 
-# shellcheck source=scripts/attach.sh
+# shellcheck source-path=SCRIPTDIR source=attach.sh
 source "$(dirname "${BASH_SOURCE[0]}")/attach.sh"
 
 parse_call gc.sh "$@"

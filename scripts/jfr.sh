@@ -15,7 +15,7 @@ which this script sets.
 EOF
 }
 
-# shellcheck source=scripts/attach.sh
+# shellcheck source-path=SCRIPTDIR source=attach.sh
 source "$(dirname "${BASH_SOURCE[0]}")/attach.sh"
 
 settings=strandbench

@@ -30,7 +30,7 @@ final class JmhCommand {
 
     /** Runs a call and returns its exit status. */
     int run(String... arguments) {
-        CommandLineOptions options = parse(ProfilerCall.withClassNames(arguments));
+        CommandLineOptions options = parse(ProfilerCall.translated(arguments));
         try {
             return runParsed(options, parameterNames(arguments));
         } catch (PatternSyntaxException e) {

@@ -3,8 +3,12 @@ package dev.strandbench.cli;
 import dev.strandbench.profiler.FlameProfiler;
 import dev.strandbench.profiler.ProfilerHelp;
 import dev.strandbench.profiler.ProfilerNames;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.Options;
@@ -14,26 +18,44 @@ import org.openjdk.jmh.runner.options.ProfilerConfig;
 final class ProfilerCall {
 
     private static final String OPTION = "-prof";
+    private static final String JOINED = OPTION + "=";
 
     private ProfilerCall() {}
 
-    /** The arguments with this project's profilers named as JMH finds them, by class. */
-    static String[] withClassNames(String... arguments) {
-        String[] translated = arguments.clone();
-        for (int i = 0; i + 1 < translated.length; i++) {
-            if (translated[i].equals(OPTION)) {
-                translated[i + 1] = withClassName(translated[i + 1]);
+    /**
+     * The arguments with this project's profilers named as JMH finds them, by class, and in the order in which they
+     * disturb each other least: JMH ends the first named last.
+     */
+    static String[] translated(String... arguments) {
+        List<String> profilers = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].startsWith(JOINED)) {
+                profilers.add(arguments[i].substring(JOINED.length()));
+            } else if (arguments[i].equals(OPTION) && i + 1 < arguments.length) {
+                i++;
+                profilers.add(arguments[i]);
+            } else {
+                others.add(arguments[i]);
             }
         }
-        return translated;
+        profilers.sort(Comparator.comparingInt(profiler -> ProfilerNames.nesting(name(profiler))));
+        return Stream.concat(
+                        profilers.stream().flatMap(profiler -> Stream.of(OPTION, withClassName(profiler))),
+                        others.stream())
+                .toArray(String[]::new);
     }
 
     private static String withClassName(String profiler) {
-        int colon = profiler.indexOf(':');
-        String name = colon < 0 ? profiler : profiler.substring(0, colon);
+        String name = name(profiler);
         return ProfilerNames.classOf(name)
                 .map(type -> type.getName() + profiler.substring(name.length()))
                 .orElse(profiler);
+    }
+
+    private static String name(String profiler) {
+        int colon = profiler.indexOf(':');
+        return colon < 0 ? profiler : profiler.substring(0, colon);
     }
 
     /** The short names as lines to print after JMH's list, which knows the classes only. */

@@ -18,6 +18,9 @@ import org.openjdk.jmh.results.Result;
  *   <li>{@code cpu.switches.voluntary.norm}, {@code cpu.switches.involuntary.norm}: context switches per op
  *   <li>{@code cpu.steal}: per cent of the machine's time that a hypervisor gave away; on Linux
  * </ul>
+ *
+ * <p>What profilers do that are named after it, before and after an iteration, is in its figures; so it should be the
+ * last named. This project's command line puts it there.
  */
 public final class CpuProfiler extends IterationProfiler implements NativeAccess {
 

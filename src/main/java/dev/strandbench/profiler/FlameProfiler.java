@@ -59,17 +59,15 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     private final String event;
     private final String interval;
-    private final String directory;
     private final String line;
     private @Nullable AsyncProfiler profiler;
 
     /** For the service loader, which asks for the class only. */
     public FlameProfiler() {
-        super(false);
+        super(false, NAME, DIRECTORY.value());
         line = "";
         event = EVENT.value();
         interval = INTERVAL.value();
-        directory = DIRECTORY.value();
     }
 
     /** Called by JMH with what follows the colon. */
@@ -78,11 +76,10 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     private FlameProfiler(String line, ProfilerOptions options) throws ProfilerException {
-        super(options.admit(obstacle(options)));
+        super(options.admit(obstacle(options)), NAME, options.text(DIRECTORY.name()));
         this.line = line;
         event = options.text(EVENT.name());
         interval = options.text(INTERVAL.name());
-        directory = options.text(DIRECTORY.name());
         if (!interval.matches("|[0-9]+(ns|us|ms|s|[kmg])?")) {
             throw options.wrong(INTERVAL.name(), "a number, with ns, us, ms or s, or with k, m or g for bytes");
         }
@@ -127,19 +124,8 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     @Override
-    public List<String> addJVMOptions(BenchmarkParams benchmark) {
-        return isActive()
-                ? List.of(
-                        files(benchmark).optionForNextFork(),
-                        NativeAccess.ALLOW,
-                        // Else samples are told at the next safepoint of the code and not where it was.
-                        "-XX:+UnlockDiagnosticVMOptions",
-                        "-XX:+DebugNonSafepoints")
-                : List.of();
-    }
-
-    private CellFiles files(BenchmarkParams benchmark) {
-        return CellFiles.of(NAME, directory, benchmark);
+    List<String> furtherOptions() {
+        return List.of(NativeAccess.ALLOW);
     }
 
     @Override

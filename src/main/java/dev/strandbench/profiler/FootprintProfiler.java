@@ -7,10 +7,10 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
@@ -39,10 +39,13 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
 
     private static final Option NATIVE =
             new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
+    // For what the JVM tells late; it is no part of an iteration.
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration POLL = Duration.ofMillis(20);
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
 
     private final boolean tracksNative;
-    private final AtomicLong mostAfterCollection = new AtomicLong();
+    private final CollectionLog collections = new CollectionLog();
     private boolean listening;
 
     /** For the service loader, which asks for the class only. */
@@ -70,17 +73,17 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
     @Override
     void begin() {
         if (!listening) {
-            listen();
+            collections.listen();
             listening = true;
         }
-        mostAfterCollection.set(0);
+        collections.reset();
         ProcessStatus.resetPeak();
     }
 
     @Override
-    List<Result<?>> end(long ops) {
+    List<Result<?>> end(long ops) throws InterruptedException {
         List<Result<?>> results = new ArrayList<>();
-        long heap = mostAfterCollection.get();
+        long heap = collections.mostLeft();
         if (heap > 0) {
             results.add(maximum("footprint.heap.afterGc", heap / BYTES_PER_MB, "MB"));
         }
@@ -94,30 +97,60 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    private void listen() {
-        Set<String> heapPools = ManagementFactory.getMemoryPoolMXBeans().stream()
+    /** What each collection leaves, of which the JVM tells a moment after it. */
+    private static final class CollectionLog {
+
+        private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+        private final Set<String> heapPools = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
                 .map(MemoryPoolMXBean::getName)
                 .collect(Collectors.toSet());
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            ((NotificationEmitter) collector)
-                    .addNotificationListener(
-                            (notification, handback) -> collected(notification, heapPools), null, null);
-        }
-    }
+        private long told;
+        private long mostLeft;
 
-    private void collected(Notification notification, Set<String> heapPools) {
-        if (!notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-            return;
+        void listen() {
+            told = done();
+            for (GarbageCollectorMXBean collector : collectors) {
+                ((NotificationEmitter) collector)
+                        .addNotificationListener((notification, handback) -> take(notification), null, null);
+            }
         }
-        long used = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
-                .getGcInfo()
-                .getMemoryUsageAfterGc()
-                .entrySet()
-                .stream()
-                .filter(pool -> heapPools.contains(pool.getKey()))
-                .mapToLong(pool -> pool.getValue().getUsed())
-                .sum();
-        mostAfterCollection.accumulateAndGet(used, Math::max);
+
+        private long done() {
+            return collectors.stream()
+                    .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                    .sum();
+        }
+
+        private synchronized void take(Notification notification) {
+            if (!notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+                return;
+            }
+            long left = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+                    .getGcInfo()
+                    .getMemoryUsageAfterGc()
+                    .entrySet()
+                    .stream()
+                    .filter(pool -> heapPools.contains(pool.getKey()))
+                    .mapToLong(pool -> pool.getValue().getUsed())
+                    .sum();
+            mostLeft = Math.max(mostLeft, left);
+            told++;
+            notifyAll();
+        }
+
+        synchronized void reset() {
+            mostLeft = 0;
+        }
+
+        /** The most bytes that a collection has left since the last call of {@link #reset()}; 0 if there was none. */
+        synchronized long mostLeft() throws InterruptedException {
+            long done = done();
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (told < done && System.nanoTime() < deadline) {
+                wait(POLL.toMillis());
+            }
+            return mostLeft;
+        }
     }
 }

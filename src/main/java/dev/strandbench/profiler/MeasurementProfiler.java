@@ -1,6 +1,7 @@
 package dev.strandbench.profiler;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -16,6 +17,8 @@ import org.openjdk.jmh.runner.IterationType;
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     private final boolean active;
+    private final String name;
+    private final String directory;
     private boolean running;
     private int warmups;
     private int iterations;
@@ -24,14 +27,42 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
      * A profiler for a run.
      *
      * @param active whether it does anything
+     * @param name its short name
+     * @param directory where to write, in a directory for each cell
      */
-    MeasurementProfiler(boolean active) {
+    MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
+        this.name = name;
+        this.directory = directory;
     }
 
     /** Whether it does anything. */
     final boolean isActive() {
         return active;
+    }
+
+    /** Where it writes for a cell. */
+    final CellFiles files(BenchmarkParams benchmark) {
+        return CellFiles.of(name, directory, benchmark);
+    }
+
+    @Override
+    public final List<String> addJVMOptions(BenchmarkParams benchmark) {
+        if (!active) {
+            return List.of();
+        }
+        List<String> options = new ArrayList<>(List.of(
+                files(benchmark).optionForNextFork(),
+                // Else samples are told at the next safepoint of the code and not where it was.
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+DebugNonSafepoints"));
+        options.addAll(furtherOptions());
+        return options;
+    }
+
+    /** What else a fork is to be started with. */
+    List<String> furtherOptions() {
+        return List.of();
     }
 
     /** Whether to start with the last warm-up iteration already, if there is one. */

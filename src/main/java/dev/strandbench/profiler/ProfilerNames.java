@@ -27,6 +27,20 @@ public final class ProfilerNames {
         return Optional.ofNullable(CLASSES.get(name));
     }
 
+    /**
+     * Where a profiler belongs among others, so that it does not measure what they do before and after an iteration.
+     *
+     * @param name a short name
+     * @return the smaller, the further outside: first those that record, last the one that measures processor time
+     */
+    public static int nesting(String name) {
+        return switch (name) {
+            case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
+            case CpuProfiler.NAME -> 2;
+            default -> 1;
+        };
+    }
+
     /** All short names with their classes, in the order in which to list them. */
     public static Map<String, Class<? extends Profiler>> all() {
         return Collections.unmodifiableMap(CLASSES);

@@ -39,7 +39,6 @@ public final class RecordingProfiler extends MeasurementProfiler {
     private static final List<String> OWN_SETTINGS = List.of("strandbench", "deep");
 
     private final String settings;
-    private final String directory;
     private @Nullable Recording recording;
     private IterationEvent iteration = new IterationEvent();
     private long allocatedBefore;
@@ -47,9 +46,8 @@ public final class RecordingProfiler extends MeasurementProfiler {
 
     /** For the service loader, which asks for the class only. */
     public RecordingProfiler() {
-        super(false);
+        super(false, NAME, DIRECTORY.value());
         settings = SETTINGS.value();
-        directory = DIRECTORY.value();
     }
 
     /** Called by JMH with what follows the colon. */
@@ -58,9 +56,8 @@ public final class RecordingProfiler extends MeasurementProfiler {
     }
 
     private RecordingProfiler(ProfilerOptions options) throws ProfilerException {
-        super(options.admit(PinningProfiler.flightRecorderMissing()));
+        super(options.admit(PinningProfiler.flightRecorderMissing()), NAME, options.text(DIRECTORY.name()));
         settings = options.text(SETTINGS.name());
-        directory = options.text(DIRECTORY.name());
         if (isActive()) {
             try {
                 configuration(settings);
@@ -88,21 +85,6 @@ public final class RecordingProfiler extends MeasurementProfiler {
     @Override
     public String getDescription() {
         return "A JFR recording of each fork, for the command jfr";
-    }
-
-    @Override
-    public List<String> addJVMOptions(BenchmarkParams benchmark) {
-        return isActive()
-                ? List.of(
-                        files(benchmark).optionForNextFork(),
-                        // Else samples are told at the next safepoint of the code and not where it was.
-                        "-XX:+UnlockDiagnosticVMOptions",
-                        "-XX:+DebugNonSafepoints")
-                : List.of();
-    }
-
-    private CellFiles files(BenchmarkParams benchmark) {
-        return CellFiles.of(NAME, directory, benchmark);
     }
 
     /** The first allocation sample of a thread stands for all that it ever allocated; it should not be counted. */

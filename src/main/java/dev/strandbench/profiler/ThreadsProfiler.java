@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.scenario.PlatformThreads;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
@@ -95,7 +96,7 @@ public final class ThreadsProfiler extends IterationProfiler {
         private int peakCarriers;
 
         Sampler() {
-            super("threads-profiler");
+            super(PlatformThreads.PROFILER_PREFIX + NAME);
             setDaemon(true);
         }
 

@@ -42,6 +42,7 @@ class CommandLineTest {
                 "FanOutBenchmark -prof flame:event=cycles | event=cycles is not valid; valid: alloc, ctimer, itimer, lock",
                 "FanOutBenchmark -prof flame:interval=often | interval=often is not valid; valid: a number",
                 "FanOutBenchmark -prof nonsense | no profiler nonsense; valid: threads, cpu, footprint, pinning, recording, flame",
+                "FanOutBenchmark -prof=cpu:every=3 | -prof cpu:every=3 is not valid; valid: help, optional",
                 "FanOutBenchmark -prof threads:every=3 | -prof threads:every=3 is not valid; valid: help, interval",
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {

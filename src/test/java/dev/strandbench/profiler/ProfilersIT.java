@@ -13,6 +13,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The profilers against programs whose figures are known, in forks, on every JDK that this machine has. */
 @Timeout(300)
@@ -46,6 +47,20 @@ class ProfilersIT {
         assertThat(run.score("startsPlatformThreads:threads.platform.peak"))
                 .isGreaterThan(KnownPrograms.PLATFORM_THREADS);
         assertThat(run.out() + run.err()).doesNotContain("WARNING");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ctimer", "wall"})
+    void breakNoRuleOfFairness(String event) throws Exception {
+        ForkedJmh run = ForkedJmh.run(
+                directory,
+                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
+                ("Baseline -p model=HYBRID -f 1 -wi 1 -i 1 -w 100ms -r 200ms -prof threads -prof cpu:optional"
+                                + " -prof footprint -prof pinning -prof recording -prof flame:optional;event=" + event)
+                        .split(" "));
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.out()).doesNotContain("<failure>");
     }
 
     @ParameterizedTest
