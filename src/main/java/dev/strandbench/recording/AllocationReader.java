@@ -21,6 +21,7 @@ final class AllocationReader {
     private final Tally sites = new Tally();
     private final Set<Long> sampledThreads = new HashSet<>();
     private final List<Sample> firstSamples = new ArrayList<>();
+    private final List<Sample> virtualSamples = new ArrayList<>();
     private final List<HeapReading> heap = new ArrayList<>();
     private long countedBytes;
 
@@ -41,7 +42,9 @@ final class AllocationReader {
     /** Takes a sample, with the bytes that it stands for. */
     void takeSample(@Nullable RecordedThread thread, String type, String site, double bytes) {
         Sample sample = new Sample(type, site, bytes);
-        if (thread != null && !thread.isVirtual() && sampledThreads.add(thread.getId())) {
+        if (thread != null && thread.isVirtual()) {
+            virtualSamples.add(sample);
+        } else if (thread != null && sampledThreads.add(thread.getId())) {
             firstSamples.add(sample);
         } else {
             add(sample, bytes);
@@ -58,8 +61,10 @@ final class AllocationReader {
      *
      * @param first the time of the first event
      * @param last the end of the last
+     * @param carriers how many threads carry virtual ones, at the most
      */
-    Allocation allocation(Instant first, Instant last) {
+    Allocation allocation(Instant first, Instant last, int carriers) {
+        addVirtualSamples(carriers);
         addFirstSamples();
         if (countedBytes > 0) {
             return new Allocation(countedBytes, "the JVM's own count", types, sites);
@@ -68,6 +73,17 @@ final class AllocationReader {
         return bytes > 0
                 ? new Allocation(bytes, "the heap before and after collections", types, sites)
                 : new Allocation(types.total(), "samples, so about", types, sites);
+    }
+
+    /**
+     * Adds the samples in virtual threads. The heaviest may be the first of each carrier; which it was, JFR keeps not.
+     */
+    private void addVirtualSamples(int carriers) {
+        virtualSamples.sort(Comparator.comparingDouble(Sample::bytes).reversed());
+        int heaviest = Math.min(carriers, virtualSamples.size());
+        firstSamples.addAll(virtualSamples.subList(0, heaviest));
+        virtualSamples.subList(heaviest, virtualSamples.size()).forEach(sample -> add(sample, sample.bytes()));
+        virtualSamples.clear();
     }
 
     /**

@@ -261,7 +261,7 @@ final class RecordingReader {
                 processor(span),
                 running,
                 waits,
-                allocation.allocation(begin, end),
+                allocation.allocation(begin, end, cores),
                 new Pauses(causes, longestPause, allocation.mostHeapAfter()),
                 pinning,
                 contention,
