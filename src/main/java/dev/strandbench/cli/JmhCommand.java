@@ -112,7 +112,8 @@ final class JmhCommand {
             long expected = selected.stream()
                     .mapToLong(benchmark -> (long) benchmark.cells(options).size() * modes(benchmark, options))
                     .sum();
-            long failed = expected - results.size();
+            long failed =
+                    expected - results.stream().filter(JmhCommand::isComplete).count();
             if (failed > 0) {
                 System.err.println("strandbench: " + failed + " of " + expected + " cells failed; see above");
                 return ExitStatus.FAILED;
@@ -123,6 +124,15 @@ final class JmhCommand {
         } catch (RunnerException e) {
             return reportFailure(e);
         }
+    }
+
+    /** Whether no fork and no iteration failed; JMH takes those before a failure for a result. */
+    private static boolean isComplete(RunResult result) {
+        return result.getBenchmarkResults().size()
+                        == Math.max(1, result.getParams().getForks())
+                && result.getBenchmarkResults().stream()
+                        .allMatch(fork -> fork.getIterationResults().size()
+                                == fork.getParams().getMeasurement().getCount());
     }
 
     private static int modes(SelectedBenchmark benchmark, Options options) {

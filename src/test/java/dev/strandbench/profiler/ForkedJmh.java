@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
  * @param out what it printed
  * @param err what it printed as errors
  */
-record ForkedJmh(int status, String out, String err) {
+public record ForkedJmh(int status, String out, String err) {
 
     private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
             .toAbsolutePath();
 
     /** Runs a call in a directory, which also holds JMH's lock, and waits for its end. */
-    static ForkedJmh run(Path directory, Path java, String... call) throws IOException, InterruptedException {
+    public static ForkedJmh run(Path directory, Path java, String... call) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 java.toString(),
                 "-Djava.io.tmpdir=" + directory,
