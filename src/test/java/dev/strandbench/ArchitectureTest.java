@@ -33,6 +33,7 @@ class ArchitectureTest {
         mayUse("scenario", "model", "workload", "process", "service");
         mayUse("service", "model", "workload", "process");
         mayUse("process");
+        mayUse("recording");
     }
 
     @Test
@@ -44,8 +45,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void profilersKnowOnlyWhatScenariosReport() {
-        mayUse("profiler", "scenario");
+    void profilersKnowOnlyWhatScenariosAndTheProcessReport() {
+        mayUse("profiler", "scenario", "process");
         noClasses()
                 .that(resideInAPackage(ROOT + "profiler.."))
                 .should()

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.annotations.Mode;
@@ -29,7 +30,7 @@ final class JmhCommand {
 
     /** Runs a call and returns its exit status. */
     int run(String... arguments) {
-        CommandLineOptions options = parse(arguments);
+        CommandLineOptions options = parse(ProfilerCall.translated(arguments));
         try {
             return runParsed(options, parameterNames(arguments));
         } catch (PatternSyntaxException e) {
@@ -56,6 +57,7 @@ final class JmhCommand {
             new Runner(options).listWithParams(options);
         } else if (options.shouldListProfilers()) {
             options.listProfilers();
+            System.out.println(ProfilerCall.shortNames());
         } else if (options.shouldListResultFormats()) {
             options.listResultFormats();
         } else {
@@ -65,6 +67,11 @@ final class JmhCommand {
     }
 
     private static int measure(CommandLineOptions options, Set<String> namesInCall) {
+        Optional<String> help = ProfilerCall.help(options);
+        if (help.isPresent()) {
+            System.out.print(help.get());
+            return ExitStatus.DONE;
+        }
         List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
         if (selected.isEmpty()) {
             throw new WrongCallException(
@@ -75,6 +82,7 @@ final class JmhCommand {
         check.requireValidParameters(namesInCall);
         Map<String, String> leftOut = check.armsToLeaveOut();
         ForkJvm jvm = ForkJvm.of(options);
+        ProfilerCall.requireForks(options, jvm.feature());
         if (options.getThreads().orElse(1) != 1) {
             throw new WrongCallException("-t " + options.getThreads().get()
                     + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");
@@ -104,7 +112,8 @@ final class JmhCommand {
             long expected = selected.stream()
                     .mapToLong(benchmark -> (long) benchmark.cells(options).size() * modes(benchmark, options))
                     .sum();
-            long failed = expected - results.size();
+            long failed =
+                    expected - results.stream().filter(JmhCommand::isComplete).count();
             if (failed > 0) {
                 System.err.println("strandbench: " + failed + " of " + expected + " cells failed; see above");
                 return ExitStatus.FAILED;
@@ -115,6 +124,15 @@ final class JmhCommand {
         } catch (RunnerException e) {
             return reportFailure(e);
         }
+    }
+
+    /** Whether no fork and no iteration failed; JMH takes those before a failure for a result. */
+    private static boolean isComplete(RunResult result) {
+        return result.getBenchmarkResults().size()
+                        == Math.max(1, result.getParams().getForks())
+                && result.getBenchmarkResults().stream()
+                        .allMatch(fork -> fork.getIterationResults().size()
+                                == fork.getParams().getMeasurement().getCount());
     }
 
     private static int modes(SelectedBenchmark benchmark, Options options) {

@@ -49,6 +49,7 @@ public final class Main {
 
     private static CommandLine commands() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
+        commands.setCaseInsensitiveEnumValuesAllowed(true);
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
             return switch (exception) {
                 case WrongCallException wrong -> complain(wrong.explanation());

@@ -19,6 +19,7 @@ import picocli.CommandLine.IVersionProvider;
             ReplayCommand.class,
             HistoryCommand.class,
             MergeCommand.class,
+            JfrCommand.class,
             DoctorCommand.class,
             JdksCommand.class,
             HelpCommand.class

@@ -19,9 +19,12 @@ public final class PlatformThreads {
     public static final String MOST_REASON =
             "more than 10,000 threads of the operating system at once are near what default limits allow a process";
 
+    /** How the name of a thread begins that belongs to a profiler and samples while an iteration runs. */
+    public static final String PROFILER_PREFIX = "profiler-";
+
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    /** Threads that the JVM and the coroutines library start once, share between all trials, and keep. */
+    /** Threads that the JVM, the coroutines library and profilers start, share between all trials, and keep. */
     private static final List<String> SHARED_NAME_PREFIXES = List.of(
             "ForkJoinPool-1-", // carriers and, from JDK 25 on, their delay scheduler
             "ForkJoinPool.commonPool-",
@@ -39,7 +42,9 @@ public final class PlatformThreads {
             "Service Thread",
             "DefaultDispatcher-worker-",
             "kotlinx.coroutines.",
-            "JFR ");
+            "JFR ",
+            "Async-profiler ",
+            PROFILER_PREFIX);
 
     private final Set<Thread> threads;
 

@@ -34,6 +34,16 @@ class CommandLineTest {
                 "FanOutBenchmark -t 4 | -t 4 is not valid: a scenario has one caller",
                 "FanOutBenchmark -jvm /does/not/exist | -jvm /does/not/exist cannot be started",
                 "jdks --nonsense | Unknown option",
+                "jfr | Missing required parameter",
+                "jfr pom.xml | pom.xml is no JFR recording",
+                "jfr does-not-exist | does-not-exist does not exist",
+                "jfr a.jfr --format xml | expected one of [TEXT, JSON, HTML]",
+                "FanOutBenchmark -prof recording:settings=nope | settings=nope is not valid; valid: deep, default, profile,",
+                "FanOutBenchmark -prof flame:event=cycles | event=cycles is not valid; valid: alloc, ctimer, itimer, lock",
+                "FanOutBenchmark -prof flame:interval=often | interval=often is not valid; valid: a number",
+                "FanOutBenchmark -prof nonsense | no profiler nonsense; valid: threads, cpu, footprint, pinning, recording, flame",
+                "FanOutBenchmark -prof=cpu:every=3 | -prof cpu:every=3 is not valid; valid: help, optional",
+                "FanOutBenchmark -prof threads:every=3 | -prof threads:every=3 is not valid; valid: help, interval",
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
         CapturedCall outcome = CapturedCall.of(call.split(" "));
@@ -84,13 +94,24 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "--version", "help", "jdks --help"})
+    @ValueSource(strings = {"--help", "--version", "help", "jdks --help", "jfr --help"})
     void explainsItself(String call) {
         CapturedCall outcome = CapturedCall.of(call.split(" "));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).containsIgnoringCase("strandbench");
         assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "cpu", "footprint", "pinning", "recording", "flame"})
+    void explainsAndListsItsProfilers(String profiler) {
+        assertThat(CapturedCall.of("-lprof").out()).contains("-prof " + profiler + " is ");
+
+        CapturedCall help = CapturedCall.of("-prof", profiler + ":help");
+
+        assertThat(help.status()).isZero();
+        assertThat(help.out()).contains("-prof " + profiler + ":option=value", "optional");
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.strandbench.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class ProcessStatusTest {
 
@@ -24,5 +26,15 @@ class ProcessStatusTest {
     void isEmptyWhereALineIsMissing() {
         assertThat(ProcessStatus.parse("Name:\tkthreadd\nThreads:\t1\n")).isEmpty();
         assertThat(ProcessStatus.parse("")).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void beginsThePeakAnewAtWhatIsResidentOrKeepsIt() {
+        ProcessStatus.resetPeak();
+
+        ProcessStatus now = ProcessStatus.read().orElseThrow();
+
+        assertThat(now.peakResidentBytes()).isGreaterThanOrEqualTo(now.residentBytes());
     }
 }

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.footprint;
+package dev.strandbench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

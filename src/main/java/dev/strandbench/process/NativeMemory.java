@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.footprint;
+package dev.strandbench.process;
 
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import javax.management.ObjectName;
  * Memory outside of the heap: HotSpot's {@code jcmd} commands {@code VM.native_memory} and
  * {@code System.trim_native_heap}.
  */
-final class NativeMemory {
+public final class NativeMemory {
 
     private static final Pattern TOTAL = Pattern.compile("^Total: reserved=\\d+, committed=(\\d+)$", Pattern.MULTILINE);
     private static final Pattern HEAP =
@@ -22,14 +22,14 @@ final class NativeMemory {
     private NativeMemory() {}
 
     /** Bytes committed outside of the heap; empty if this JVM does not track them. */
-    static OptionalLong bytesOutsideHeap() {
+    public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)
                 .orElse(OptionalLong.empty());
     }
 
     /** Makes the C library give back what was freed, where it can be told to; it would keep what threads used. */
-    static void trim() {
+    public static void trim() {
         command("systemTrimNativeHeap");
     }
 

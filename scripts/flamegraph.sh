@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Runs benchmarks with async-profiler, and draws a flame graph for each cell.
+set -euo pipefail
+
+usage() {
+  cat <<'EOF'
+Usage: scripts/flamegraph.sh [--out DIR] [--event EVENT] [JMH-OPTIONS] REGEX...
+
+Runs the benchmarks that match with -prof flame, and writes a flame graph and collapsed stacks for each cell, merged over
+its forks, results and what was printed to one directory (by default results/<time>-flamegraph). --event is ctimer (the
+default: time on a processor), itimer, wall, alloc or lock. JMH's options apply, but for -rf and -rff, which this script
+sets. Nothing has to be installed.
+
+  scripts/flamegraph.sh --event alloc FanOut -p model=HYBRID -p tasks=100000 -p waitMillis=100 -f 2
+EOF
+}
+
+# shellcheck source-path=SCRIPTDIR source=attach.sh
+source "$(dirname "${BASH_SOURCE[0]}")/attach.sh"
+
+event=ctimer
+own_option() {
+  [[ $1 == --event ]] && event=$2
+}
+
+parse_call flamegraph.sh "$@"
+run_jmh -prof "flame:dir=$out;event=$event"
+say_where

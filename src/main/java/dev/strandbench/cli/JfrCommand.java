@@ -1,0 +1,48 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.recording.PageFormat;
+import dev.strandbench.recording.RecordingReport;
+import dev.strandbench.recording.UnreadableRecordingException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Tells what a JFR recording says, or how two differ. */
+@Command(
+        name = "jfr",
+        description = {
+            "Reads a JFR recording, of any program, and tells on a page where time went, what was allocated and where,",
+            "what the garbage collector cost, and what pinned or contended. With two, tells how they differ; the first",
+            "is the baseline."
+        },
+        mixinStandardHelpOptions = true)
+final class JfrCommand implements Callable<Integer> {
+
+    @Parameters(arity = "1..2", paramLabel = "FILE", description = "a recording, or a baseline and a candidate")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "text, json or html; text if not given")
+    private @Nullable PageFormat format;
+
+    @Override
+    public Integer call() {
+        PageFormat chosen = format == null ? PageFormat.TEXT : format;
+        try {
+            System.out.print(
+                    files.size() == 1
+                            ? RecordingReport.of(files.get(0), chosen)
+                            : RecordingReport.ofDifference(files.get(0), files.get(1), chosen));
+        } catch (UnreadableRecordingException e) {
+            throw new WrongCallException(e.explanation());
+        }
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.strandbench.profiler;
+
+import dev.strandbench.process.ProcessorTime;
+import dev.strandbench.process.ResourceUsage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.Result;
+
+/**
+ * {@code -prof cpu}: what the fork takes from the processors, the JIT compiler and the garbage collector included.
+ *
+ * <ul>
+ *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: in µs per op, over all threads
+ *   <li>{@code cpu.cores}: processors kept busy, on average
+ *   <li>{@code cpu.switches.voluntary.norm}, {@code cpu.switches.involuntary.norm}: context switches per op
+ *   <li>{@code cpu.steal}: per cent of the machine's time that a hypervisor gave away; on Linux
+ * </ul>
+ *
+ * <p>What profilers do that are named after it, before and after an iteration, is in its figures; so it should be the
+ * last named. This project's command line puts it there.
+ */
+public final class CpuProfiler extends IterationProfiler implements NativeAccess {
+
+    static final String NAME = "cpu";
+
+    private @Nullable ResourceUsage usageBefore;
+    private @Nullable ProcessorTime machineBefore;
+    private long beganNanos;
+
+    /** For the service loader, which asks for the class only. */
+    public CpuProfiler() {
+        super(false);
+    }
+
+    /** Called by JMH with what follows the colon. */
+    public CpuProfiler(String line) throws ProfilerException {
+        super(ProfilerOptions.parse(NAME, line, List.of()).admit(obstacle()));
+    }
+
+    private static Optional<String> obstacle() {
+        String system = System.getProperty("os.name", "");
+        return system.equals("Linux") || system.startsWith("Mac")
+                ? Optional.empty()
+                : Optional.of(system + " does not count what it reads; Linux and macOS do");
+    }
+
+    @Override
+    public String getDescription() {
+        return "CPU time and context switches per op, cores kept busy, steal";
+    }
+
+    @Override
+    void begin() {
+        machineBefore = ProcessorTime.read().orElse(null);
+        beganNanos = System.nanoTime();
+        usageBefore = usage();
+    }
+
+    @Override
+    List<Result<?>> end(long ops) {
+        ResourceUsage before = usageBefore;
+        if (before == null) {
+            throw new IllegalStateException("no iteration has begun");
+        }
+        ResourceUsage used = usage().since(before);
+        double micros = (System.nanoTime() - beganNanos) / 1e3;
+        List<Result<?>> results = new ArrayList<>(List.of(
+                average("cpu.user.norm", (double) used.userMicros() / ops, "us/op"),
+                average("cpu.system.norm", (double) used.systemMicros() / ops, "us/op"),
+                average("cpu.cores", (used.userMicros() + used.systemMicros()) / micros, "cores"),
+                average("cpu.switches.voluntary.norm", (double) used.voluntarySwitches() / ops, "#/op"),
+                average("cpu.switches.involuntary.norm", (double) used.involuntarySwitches() / ops, "#/op")));
+        ProcessorTime earlier = machineBefore;
+        if (earlier != null) {
+            ProcessorTime.read()
+                    .map(now -> average("cpu.steal", 100 * now.stolenShareSince(earlier), "%"))
+                    .ifPresent(results::add);
+        }
+        return results;
+    }
+
+    private static ResourceUsage usage() {
+        return ResourceUsage.read()
+                .orElseThrow(() -> new IllegalStateException("this JVM cannot call getrusage; -prof cpu needs it"));
+    }
+}

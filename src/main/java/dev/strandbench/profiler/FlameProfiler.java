@@ -1,0 +1,210 @@
+package dev.strandbench.profiler;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.BufferedOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import one.convert.Arguments;
+import one.convert.FlameGraph;
+import one.profiler.AsyncProfiler;
+import one.profiler.Counter;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.TextResult;
+
+/**
+ * {@code -prof flame}: stacks of the measurement iterations as a flame graph and as collapsed stacks, merged over all
+ * forks of a cell. By async-profiler, whose native library comes with it; nothing is to be installed.
+ *
+ * <p>It sees threads of the operating system. A virtual thread that waits, and a coroutine that is suspended, are on
+ * none: {@code wall} shows carriers and platform threads only, and {@code lock} only what blocks one of those. Frames
+ * of a virtual thread end where it was mounted.
+ */
+public final class FlameProfiler extends MeasurementProfiler {
+
+    static final String NAME = "flame";
+
+    private static final Map<String, Counter> COUNTERS = Map.of(
+            "ctimer", Counter.SAMPLES,
+            "itimer", Counter.SAMPLES,
+            "wall", Counter.SAMPLES,
+            "alloc", Counter.TOTAL,
+            "lock", Counter.TOTAL);
+    private static final Option EVENT = new Option(
+            "event",
+            "ctimer",
+            "ctimer (time on a processor), itimer (the same where there is no ctimer), wall (also waiting), alloc (bytes),"
+                    + " lock (ns of waiting for locks)");
+    private static final Option INTERVAL =
+            new Option("interval", "", "between two samples, such as 1ms, or 512k for alloc; async-profiler's own");
+    private static final Option DIRECTORY = new Option("dir", "flames", "where to write, in a directory for each cell");
+    private static final List<Option> OPTIONS = List.of(EVENT, INTERVAL, DIRECTORY);
+    private static final String COLLAPSED = ".collapsed";
+    // It reads the JVM's own structures; on a JDK that it does not know, it crashes the fork.
+    private static final int NEWEST_JDK = 27;
+
+    private final String event;
+    private final String interval;
+    private final String line;
+    private @Nullable AsyncProfiler profiler;
+
+    /** For the service loader, which asks for the class only. */
+    public FlameProfiler() {
+        super(false, NAME, DIRECTORY.value());
+        line = "";
+        event = EVENT.value();
+        interval = INTERVAL.value();
+    }
+
+    /** Called by JMH with what follows the colon. */
+    public FlameProfiler(String line) throws ProfilerException {
+        this(line, ProfilerOptions.parse(NAME, line, OPTIONS));
+    }
+
+    private FlameProfiler(String line, ProfilerOptions options) throws ProfilerException {
+        super(options.admit(obstacle(options)), NAME, options.text(DIRECTORY.name()));
+        this.line = line;
+        event = options.text(EVENT.name());
+        interval = options.text(INTERVAL.name());
+        if (!interval.matches("|[0-9]+(ns|us|ms|s|[kmg])?")) {
+            throw options.wrong(INTERVAL.name(), "a number, with ns, us, ms or s, or with k, m or g for bytes");
+        }
+    }
+
+    /**
+     * Checks whether it can work in forks on a JDK, which is not always that of the JVM that starts them.
+     *
+     * @param line what follows the colon in the call
+     * @param feature the JDK's feature release, for example 25
+     * @return false if it cannot and the call says that the run may go on without it; that is then told once
+     * @throws ProfilerException in one line, if it cannot and the call does not say so
+     */
+    public static boolean admits(String line, int feature) throws ProfilerException {
+        return ProfilerOptions.parse(NAME, line, OPTIONS)
+                .admit(
+                        feature <= NEWEST_JDK
+                                ? Optional.empty()
+                                : Optional.of("async-profiler does not know JDK " + feature + "; it does up to "
+                                        + NEWEST_JDK));
+    }
+
+    private static Optional<String> obstacle(ProfilerOptions options) throws ProfilerException {
+        String event =
+                options.oneOf(EVENT.name(), COUNTERS.keySet().stream().sorted().toList());
+        String system = System.getProperty("os.name", "");
+        String architecture = System.getProperty("os.arch", "");
+        boolean mac = system.startsWith("Mac");
+        boolean known = List.of("amd64", "x86_64", "aarch64").contains(architecture);
+        if (!mac && !(system.equals("Linux") && known)) {
+            return Optional.of("async-profiler has no library for " + system + " on " + architecture
+                    + "; it has for Linux on x86-64 and AArch64, and for macOS");
+        }
+        return mac && event.equals("ctimer")
+                ? Optional.of("macOS has no ctimer; -prof flame:event=itimer serves")
+                : Optional.empty();
+    }
+
+    @Override
+    public String getDescription() {
+        return "Flame graph and collapsed stacks of each cell, by async-profiler";
+    }
+
+    @Override
+    List<String> furtherOptions() {
+        return List.of(NativeAccess.ALLOW);
+    }
+
+    @Override
+    boolean canWork() throws ProfilerException {
+        return admits(line, Runtime.version().feature());
+    }
+
+    @Override
+    void start() throws IOException {
+        AsyncProfiler loaded = AsyncProfiler.getInstance();
+        loaded.execute("start,event=" + event + (interval.isEmpty() ? "" : ",interval=" + interval));
+        profiler = loaded;
+    }
+
+    @Override
+    TextResult finish(BenchmarkParams benchmark) throws IOException {
+        AsyncProfiler running = requireNonNull(profiler);
+        running.stop();
+        Path file = files(benchmark).fileOfThisFork(suffixOfForks());
+        Files.writeString(file, running.dumpCollapsed(requireNonNull(COUNTERS.get(event))));
+        return new TextResult("Stacks of this fork: " + file + "\n", NAME);
+    }
+
+    private String suffixOfForks() {
+        return "-" + event + COLLAPSED;
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterTrial(BenchmarkResult result, long pid, File out, File err) {
+        if (!isActive()) {
+            return List.of();
+        }
+        CellFiles files = files(result.getParams());
+        try {
+            return merged(files, result.getParams()).stream()
+                    .map(graph -> new TextResult("Flame graph: " + graph + "\n", NAME + ".html"))
+                    .toList();
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot write the flame graph: " + e, e);
+        }
+    }
+
+    /** Merges the stacks of the measured forks so far; returns the file of the flame graph, empty if there are none. */
+    private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark) throws IOException {
+        List<Path> forks = new ArrayList<>();
+        for (int fork = benchmark.getWarmupForks() + 1; fork <= files.forks(); fork++) {
+            Path file = files.file(fork, suffixOfForks());
+            // A fork that failed has left none.
+            if (Files.exists(file)) {
+                forks.add(file);
+            }
+        }
+        if (forks.isEmpty()) {
+            return Optional.empty();
+        }
+        String stacks = merged(forks);
+        Files.writeString(files.directory().resolve(event + COLLAPSED), stacks);
+        FlameGraph graph =
+                new FlameGraph(new Arguments("--title", files.directory().getFileName() + " " + event));
+        graph.parseCollapsed(new StringReader(stacks));
+        Path file = files.directory().resolve(event + ".html");
+        try (OutputStream html = new BufferedOutputStream(Files.newOutputStream(file))) {
+            graph.dump(html);
+        }
+        return Optional.of(file);
+    }
+
+    /** The stacks of several files in one, a line each with its sum, in the order of their names. */
+    static String merged(List<Path> collapsed) throws IOException {
+        Map<String, Long> sums = new TreeMap<>();
+        for (Path file : collapsed) {
+            for (String line : Files.readAllLines(file)) {
+                int space = line.lastIndexOf(' ');
+                sums.merge(line.substring(0, space), Long.parseLong(line.substring(space + 1)), Long::sum);
+            }
+        }
+        StringBuilder merged = new StringBuilder();
+        sums.forEach(
+                (stack, sum) -> merged.append(stack).append(' ').append(sum).append('\n'));
+        return merged.toString();
+    }
+}

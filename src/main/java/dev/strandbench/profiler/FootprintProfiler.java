@@ -1,0 +1,156 @@
+package dev.strandbench.profiler;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import dev.strandbench.process.NativeMemory;
+import dev.strandbench.process.ProcessStatus;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.openmbean.CompositeData;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.Result;
+
+/**
+ * {@code -prof footprint}: how much memory the fork holds.
+ *
+ * <ul>
+ *   <li>{@code footprint.heap.afterGc}: the most that any collection left on the heap; absent where an iteration had
+ *       none. After a young collection, garbage in the old generation is in it.
+ *   <li>{@code footprint.rss.peak}: the most physical memory of the process during an iteration, on Linux; where the
+ *       kernel does not let the peak be reset, since the fork began
+ *   <li>{@code footprint.native}: what the JVM has committed outside of the heap at the end of an iteration, stacks of
+ *       live threads included
+ * </ul>
+ *
+ * <p>Scores with native memory tracking are not comparable to scores without; {@code native=false} leaves it off.
+ */
+public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
+
+    static final String NAME = "footprint";
+
+    private static final Option NATIVE =
+            new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
+    // For what the JVM tells late; it is no part of an iteration.
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration POLL = Duration.ofMillis(20);
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+
+    private final boolean tracksNative;
+    private final CollectionLog collections = new CollectionLog();
+    private boolean listening;
+
+    /** For the service loader, which asks for the class only. */
+    public FootprintProfiler() {
+        super(false);
+        tracksNative = false;
+    }
+
+    /** Called by JMH with what follows the colon. */
+    public FootprintProfiler(String line) throws ProfilerException {
+        super(true);
+        tracksNative = ProfilerOptions.parse(NAME, line, List.of(NATIVE)).flag(NATIVE.name());
+    }
+
+    @Override
+    public String getDescription() {
+        return "Most heap after a collection, most resident memory, native memory";
+    }
+
+    @Override
+    public List<String> addJVMOptions(BenchmarkParams benchmark) {
+        return tracksNative ? List.of("-XX:NativeMemoryTracking=summary") : List.of();
+    }
+
+    @Override
+    void begin() {
+        if (!listening) {
+            collections.listen();
+            listening = true;
+        }
+        collections.reset();
+        ProcessStatus.resetPeak();
+    }
+
+    @Override
+    List<Result<?>> end(long ops) throws InterruptedException {
+        List<Result<?>> results = new ArrayList<>();
+        long heap = collections.mostLeft();
+        if (heap > 0) {
+            results.add(maximum("footprint.heap.afterGc", heap / BYTES_PER_MB, "MB"));
+        }
+        ProcessStatus.read()
+                .map(status -> maximum("footprint.rss.peak", status.peakResidentBytes() / BYTES_PER_MB, "MB"))
+                .ifPresent(results::add);
+        if (tracksNative) {
+            NativeMemory.bytesOutsideHeap()
+                    .ifPresent(bytes -> results.add(maximum("footprint.native", bytes / BYTES_PER_MB, "MB")));
+        }
+        return results;
+    }
+
+    /** What each collection leaves, of which the JVM tells a moment after it. */
+    private static final class CollectionLog {
+
+        private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+        private final Set<String> heapPools = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .map(MemoryPoolMXBean::getName)
+                .collect(Collectors.toSet());
+        private long told;
+        private long mostLeft;
+
+        void listen() {
+            told = done();
+            for (GarbageCollectorMXBean collector : collectors) {
+                ((NotificationEmitter) collector)
+                        .addNotificationListener((notification, handback) -> take(notification), null, null);
+            }
+        }
+
+        private long done() {
+            return collectors.stream()
+                    .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                    .sum();
+        }
+
+        private synchronized void take(Notification notification) {
+            if (!notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+                return;
+            }
+            long left = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+                    .getGcInfo()
+                    .getMemoryUsageAfterGc()
+                    .entrySet()
+                    .stream()
+                    .filter(pool -> heapPools.contains(pool.getKey()))
+                    .mapToLong(pool -> pool.getValue().getUsed())
+                    .sum();
+            mostLeft = Math.max(mostLeft, left);
+            told++;
+            notifyAll();
+        }
+
+        synchronized void reset() {
+            mostLeft = 0;
+        }
+
+        /** The most bytes that a collection has left since the last call of {@link #reset()}; 0 if there was none. */
+        synchronized long mostLeft() throws InterruptedException {
+            long done = done();
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (told < done && System.nanoTime() < deadline) {
+                wait(POLL.toMillis());
+            }
+            return mostLeft;
+        }
+    }
+}

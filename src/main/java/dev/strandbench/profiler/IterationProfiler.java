@@ -1,0 +1,82 @@
+package dev.strandbench.profiler;
+
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/** A profiler in the fork that reads something before and after each iteration. */
+abstract class IterationProfiler implements InternalProfiler {
+
+    private final boolean active;
+
+    /**
+     * A profiler for a run.
+     *
+     * @param active whether it does anything
+     */
+    IterationProfiler(boolean active) {
+        this.active = active;
+    }
+
+    /** Called before an iteration, which waits for it. */
+    abstract void begin() throws Exception;
+
+    /**
+     * Called after an iteration.
+     *
+     * @param ops how many it had, at least 1, those included that run while others still warm up or cool down
+     */
+    abstract List<Result<?>> end(long ops) throws Exception;
+
+    @Override
+    public final void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        if (active) {
+            try {
+                begin();
+            } catch (Exception e) {
+                throw failed(e);
+            }
+        }
+    }
+
+    @Override
+    public final Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        if (!active) {
+            return List.of();
+        }
+        try {
+            return end(Math.max(1, result.getMetadata().getAllOps()));
+        } catch (Exception e) {
+            throw failed(e);
+        }
+    }
+
+    private IllegalStateException failed(Exception e) {
+        if (e instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        return new IllegalStateException(getClass().getSimpleName() + " failed: " + e, e);
+    }
+
+    /** A metric that is averaged over iterations. */
+    static Result<?> average(String name, double value, String unit) {
+        return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
+    }
+
+    /** A metric whose greatest over all iterations counts. */
+    static Result<?> maximum(String name, double value, String unit) {
+        return new ScalarResult(name, value, unit, AggregationPolicy.MAX);
+    }
+
+    /** A metric that is added up over iterations. */
+    static Result<?> total(String name, double value, String unit) {
+        return new ScalarResult(name, value, unit, AggregationPolicy.SUM);
+    }
+}

@@ -1,0 +1,274 @@
+package dev.strandbench.recording;
+
+import dev.strandbench.recording.Page.Column;
+import dev.strandbench.recording.Page.Fact;
+import dev.strandbench.recording.Page.Figure;
+import dev.strandbench.recording.Page.Section;
+import dev.strandbench.recording.Page.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Two recordings as a page of differences; the first is the baseline. Costs are per op, or per second. */
+final class Comparison {
+
+    private static final int TOP = 10;
+    private static final int NAMED = 3;
+    private static final int MOST_CONCLUSIONS = 5;
+    // Figures of two recordings of the same thing differ by that much.
+    private static final double NEGLIGIBLE = 0.03;
+    // As many tell kotlinx.coroutines from kotlinx.io, and take java.util and all below it as one.
+    private static final int PACKAGE_PARTS = 2;
+
+    private final Summary baseline;
+    private final Summary candidate;
+
+    private Comparison(Summary baseline, Summary candidate) {
+        this.baseline = baseline;
+        this.candidate = candidate;
+    }
+
+    /**
+     * The page of the differences.
+     *
+     * @param baselineName what to call the baseline
+     * @param candidateName what to call the candidate
+     */
+    static Page of(String baselineName, Summary baseline, String candidateName, Summary candidate) {
+        Comparison comparison = new Comparison(baseline, candidate);
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section(
+                "compared",
+                "Compared",
+                List.of(
+                        new Fact("baseline", "baseline", Unit.TEXT, baselineName),
+                        new Fact("baselineSubject", "", Unit.TEXT, baseline.subject()),
+                        new Fact("candidate", "candidate", Unit.TEXT, candidateName),
+                        new Fact("candidateSubject", "", Unit.TEXT, candidate.subject())),
+                List.of()));
+        sections.addAll(comparison.sections());
+        return new Page("Difference of two recordings", comparison.conclusions(), sections);
+    }
+
+    private List<Section> sections() {
+        List<Section> sections = new ArrayList<>();
+        List<Section> before = RecordingPage.of("", baseline).sections();
+        List<Section> after = RecordingPage.of("", candidate).sections();
+        for (int i = 0; i < before.size(); i++) {
+            sections.add(facts(before.get(i), after.get(i)));
+        }
+        sections.add(allocationSection());
+        return sections;
+    }
+
+    private static Section facts(Section before, Section after) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Fact fact : before.facts()) {
+            after.facts().stream()
+                    .filter(other -> other.key().equals(fact.key()))
+                    .filter(other -> fact.unit() != Unit.TEXT)
+                    .forEach(other -> rows.add(List.of(
+                            fact.label(),
+                            new Figure(fact.unit(), fact.value()),
+                            new Figure(other.unit(), other.value()),
+                            ((Number) other.value()).doubleValue() / ((Number) fact.value()).doubleValue())));
+        }
+        return new Section(
+                before.key(),
+                before.heading(),
+                List.of(),
+                List.of(new Table(
+                        "facts",
+                        List.of(
+                                new Column("what", "", Unit.TEXT),
+                                new Column("baseline", "baseline", Unit.TEXT),
+                                new Column("candidate", "candidate", Unit.TEXT),
+                                new Column("ratio", "change", Unit.RATIO)),
+                        rows)));
+    }
+
+    private Section allocationSection() {
+        return new Section(
+                "allocationDifference",
+                "Allocation, what differs most",
+                List.of(),
+                List.of(
+                        changes("types", "type", types()),
+                        changes("sites", "where", sites()),
+                        changes("libraries", "library of the type", libraries())));
+    }
+
+    /**
+     * What a name allocates in both, in bytes per op or per second.
+     *
+     * @param name of a type, place or library
+     * @param before in the baseline
+     * @param after in the candidate
+     */
+    private record Change(String name, double before, double after) {
+
+        double difference() {
+            return after - before;
+        }
+    }
+
+    private static Table changes(String key, String heading, List<Change> changes) {
+        return new Table(
+                key,
+                List.of(
+                        new Column("name", heading, Unit.TEXT),
+                        new Column("baselineBytesPer", "baseline", Unit.BYTES),
+                        new Column("candidateBytesPer", "candidate", Unit.BYTES),
+                        new Column("differenceBytesPer", "difference", Unit.BYTES_DIFFERENCE)),
+                changes.stream()
+                        .limit(TOP)
+                        .map(change ->
+                                List.<Object>of(change.name(), change.before(), change.after(), change.difference()))
+                        .toList());
+    }
+
+    private List<Change> types() {
+        return changes(baseline.allocation().types(), candidate.allocation().types());
+    }
+
+    private List<Change> sites() {
+        return changes(baseline.allocation().sites(), candidate.allocation().sites());
+    }
+
+    private List<Change> libraries() {
+        return changes(
+                byLibrary(baseline.allocation().types()),
+                byLibrary(candidate.allocation().types()));
+    }
+
+    private static Tally byLibrary(Tally types) {
+        Tally libraries = new Tally();
+        types.all().forEach(type -> libraries.add(library(type.name()), type.amount()));
+        return libraries;
+    }
+
+    /** The first parts of a type's package; an array is its element's, and one of primitives is of none. */
+    private static String library(String type) {
+        String[] parts = type.split("\\.", -1);
+        if (parts.length == 1) {
+            return "arrays of primitives";
+        }
+        int length = Math.min(PACKAGE_PARTS, parts.length - 1);
+        return String.join(".", List.of(parts).subList(0, length));
+    }
+
+    private List<Change> changes(Tally before, Tally after) {
+        Set<String> names = new LinkedHashSet<>();
+        before.all().forEach(entry -> names.add(entry.name()));
+        after.all().forEach(entry -> names.add(entry.name()));
+        return names.stream()
+                .map(name -> new Change(name, per(baseline, before.amount(name)), per(candidate, after.amount(name))))
+                .sorted(Comparator.comparingDouble((Change change) -> Math.abs(change.difference()))
+                        .reversed()
+                        .thenComparing(Change::name))
+                .toList();
+    }
+
+    private static double per(Summary summary, double sampledBytes) {
+        return summary.allocation().scaled(sampledBytes) / summary.divisor();
+    }
+
+    private List<String> conclusions() {
+        List<String> found = new ArrayList<>();
+        if (!baseline.per().equals(candidate.per())) {
+            found.add("The two cannot be compared per op: only one of them marks its iterations.");
+            return found;
+        }
+        if (!baseline.jvm().equals(candidate.jvm())) {
+            found.add("The two are of different JVMs: the candidate of " + candidate.jvm() + ", the baseline of "
+                    + baseline.jvm() + ".");
+        }
+        allocation(found);
+        processors(found);
+        pauses(found);
+        waits(found, "Pinned waits", baseline.pinning(), candidate.pinning());
+        waits(found, "Waits for monitors", baseline.contention(), candidate.contention());
+        return found.stream().limit(MOST_CONCLUSIONS).toList();
+    }
+
+    private void allocation(List<String> found) {
+        double before = baseline.allocation().bytes() / baseline.divisor();
+        double after = candidate.allocation().bytes() / candidate.divisor();
+        if (before <= 0 || after <= 0) {
+            return;
+        }
+        String per = " " + baseline.per();
+        String both = "the candidate allocates " + Unit.BYTES.format(after) + per + ", the baseline "
+                + Unit.BYTES.format(before);
+        if (!differ(before, after)) {
+            found.add("Allocation is alike: " + both + ".");
+            return;
+        }
+        found.add("Allocation differs by " + Unit.BYTES_DIFFERENCE.format(after - before) + per + " (× "
+                + Unit.NUMBER.format(after / before) + "): " + both + "; by library "
+                + named(libraries(), true) + lessOf(libraries()) + ".");
+        List<Change> types = types();
+        found.add("By type, the candidate allocates " + named(types, after > before)
+                + (after > before ? lessOf(types) : "") + per + ".");
+    }
+
+    /** What the candidate allocates less of, if that is worth a word. */
+    private static String lessOf(List<Change> changes) {
+        String less = named(changes, false);
+        return less.isEmpty() ? "" : ", against " + less;
+    }
+
+    private static String named(List<Change> changes, boolean more) {
+        return changes.stream()
+                .filter(change -> more ? change.difference() > 0 : change.difference() < 0)
+                .limit(NAMED)
+                .map(change -> Unit.BYTES_DIFFERENCE.format(change.difference()) + " " + change.name())
+                .reduce((left, right) -> left + ", " + right)
+                .orElse("");
+    }
+
+    private void processors(List<String> found) {
+        double before = baseline.processor().jvm() * baseline.cores() * baseline.seconds() / baseline.divisor();
+        double after = candidate.processor().jvm() * candidate.cores() * candidate.seconds() / candidate.divisor();
+        if (before > 0 && after > 0) {
+            found.add(String.format(
+                    Locale.ROOT,
+                    "Processor time is %s: %s %s in the candidate, %s in the baseline (× %.2f); busy were %s and %s of"
+                            + " the processors.",
+                    differ(before, after) ? after > before ? "higher" : "lower" : "alike",
+                    Unit.NANOS.format(after * 1e9),
+                    baseline.per(),
+                    Unit.NANOS.format(before * 1e9),
+                    after / before,
+                    Unit.SHARE.format(candidate.processor().jvm()),
+                    Unit.SHARE.format(baseline.processor().jvm())));
+        }
+    }
+
+    private void pauses(List<String> found) {
+        double before = baseline.pauses().causes().total() / baseline.divisor();
+        double after = candidate.pauses().causes().total() / candidate.divisor();
+        if (differ(before, after)) {
+            found.add("Garbage collection pauses the candidate for " + Unit.NANOS.format(after) + " " + baseline.per()
+                    + " and the baseline for " + Unit.NANOS.format(before) + ".");
+        }
+    }
+
+    private static boolean differ(double before, double after) {
+        return Math.abs(after - before) > NEGLIGIBLE * Math.max(before, after);
+    }
+
+    private void waits(List<String> found, String what, Tally before, Tally after) {
+        double nanosBefore = before.total() / baseline.divisor();
+        double nanosAfter = after.total() / candidate.divisor();
+        if (differ(nanosBefore, nanosAfter)) {
+            Tally longer = nanosAfter > nanosBefore ? after : before;
+            found.add(what + " take " + Unit.NANOS.format(nanosAfter) + " " + baseline.per()
+                    + " in the candidate and " + Unit.NANOS.format(nanosBefore) + " in the baseline, mostly "
+                    + longer.top(1).get(0).name() + ".");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package dev.strandbench.recording;
+
+import dev.strandbench.recording.Page.Column;
+import dev.strandbench.recording.Page.Fact;
+import dev.strandbench.recording.Page.Section;
+import dev.strandbench.recording.Page.Table;
+import dev.strandbench.recording.Summary.Threads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A summary as a page. */
+final class RecordingPage {
+
+    private static final int TOP = 10;
+    private static final int MOST_READINGS = 12;
+
+    private RecordingPage() {}
+
+    /** The page of one recording. */
+    static Page of(String title, Summary summary) {
+        return new Page(
+                title,
+                Conclusions.of(summary),
+                List.of(
+                        subject(summary),
+                        time(summary),
+                        allocation(summary),
+                        pauses(summary),
+                        pinning(summary),
+                        contention(summary),
+                        threads(summary)));
+    }
+
+    private static Section subject(Summary summary) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("jvm", "JVM", Unit.TEXT, orUnknown(summary.jvm())));
+        facts.add(new Fact("collector", "garbage collector", Unit.TEXT, orUnknown(summary.collector())));
+        facts.add(new Fact("cores", "processors", Unit.COUNT, summary.cores()));
+        facts.add(new Fact("seconds", "time covered (s)", Unit.NUMBER, summary.seconds()));
+        if (summary.ops() > 0) {
+            facts.add(new Fact("subject", "measured", Unit.TEXT, summary.subject()));
+            facts.add(new Fact("ops", "ops", Unit.COUNT, summary.ops()));
+        }
+        return new Section("recording", "Recording", facts, List.of());
+    }
+
+    private static String orUnknown(String text) {
+        return text.isEmpty() ? "(not recorded)" : text;
+    }
+
+    private static Section time(Summary summary) {
+        Summary.Processor processor = summary.processor();
+        List<Fact> facts = List.of(
+                new Fact("cpuShare", "this JVM on the processors", Unit.SHARE, processor.jvm()),
+                new Fact("userShare", "of that in its own code", Unit.SHARE, processor.user()),
+                new Fact("systemShare", "of that in the kernel", Unit.SHARE, processor.system()),
+                new Fact("machineShare", "everybody on the processors", Unit.SHARE, processor.machine()),
+                new Fact("carrierShare", "carriers on the processors", Unit.SHARE, processor.carriers()),
+                new Fact(
+                        "cpuNanosPer",
+                        "processor time " + summary.per(),
+                        Unit.NANOS,
+                        processor.jvm() * summary.cores() * summary.seconds() * 1e9 / summary.divisor()),
+                new Fact("waitsNotRecorded", "waits not recorded", Unit.TEXT, waitsNotRecorded(summary)));
+        double samples = summary.running().total();
+        Table methods = table(
+                "running",
+                List.of(new Column("method", "running in", Unit.TEXT), new Column("share", "samples", Unit.SHARE)),
+                summary.running(),
+                entry -> List.of(entry.name(), entry.amount() / samples));
+        Table waits = table(
+                "waits",
+                List.of(
+                        new Column("kind", "waiting", Unit.TEXT),
+                        new Column("count", "times", Unit.COUNT),
+                        new Column("nanosPer", "all threads, " + summary.per(), Unit.NANOS)),
+                summary.waits(),
+                entry -> List.of(entry.name(), entry.count(), entry.amount() / summary.divisor()));
+        return new Section("time", "Where time went", facts, List.of(methods, waits));
+    }
+
+    private static String waitsNotRecorded(Summary summary) {
+        String kinds =
+                WaitKind.notRecordedIn(summary).stream().map(WaitKind::words).collect(Collectors.joining(", "));
+        return kinds.isEmpty() ? "none" : kinds;
+    }
+
+    private static Section allocation(Summary summary) {
+        Summary.Allocation allocation = summary.allocation();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(
+                new Fact("bytesPer", "allocated " + summary.per(), Unit.BYTES, allocation.bytes() / summary.divisor()));
+        if (summary.ops() > 0) {
+            facts.add(new Fact(
+                    "bytesPerSecond", "allocated per second", Unit.BYTES, allocation.bytes() / summary.seconds()));
+        }
+        facts.add(new Fact("basis", "the total is from", Unit.TEXT, allocation.basis()));
+        return new Section(
+                "allocation",
+                "Allocation",
+                facts,
+                List.of(
+                        allocated("types", "type", summary, allocation.types()),
+                        allocated("sites", "where", summary, allocation.sites())));
+    }
+
+    private static Table allocated(String key, String heading, Summary summary, Tally tally) {
+        return table(
+                key,
+                List.of(
+                        new Column("name", heading, Unit.TEXT),
+                        new Column("share", "share", Unit.SHARE),
+                        new Column("bytesPer", summary.per(), Unit.BYTES)),
+                tally,
+                entry -> List.of(
+                        entry.name(),
+                        entry.amount() / tally.total(),
+                        summary.allocation().scaled(entry.amount()) / summary.divisor()));
+    }
+
+    private static Section pauses(Summary summary) {
+        Summary.Pauses pauses = summary.pauses();
+        List<Fact> facts = List.of(
+                new Fact(
+                        "collections",
+                        "collections",
+                        Unit.COUNT,
+                        pauses.causes().count()),
+                new Fact(
+                        "pauseShare", "time paused", Unit.SHARE, pauses.causes().total() / 1e9 / summary.seconds()),
+                new Fact(
+                        "pauseNanosPer",
+                        "paused " + summary.per(),
+                        Unit.NANOS,
+                        pauses.causes().total() / summary.divisor()),
+                new Fact("longestPauseNanos", "longest pause", Unit.NANOS, pauses.longest()),
+                new Fact("mostHeapAfterBytes", "most left by a collection", Unit.BYTES, pauses.mostHeapAfter()));
+        Table causes = table(
+                "causes",
+                List.of(
+                        new Column("cause", "collector: cause", Unit.TEXT),
+                        new Column("count", "times", Unit.COUNT),
+                        new Column("nanos", "paused", Unit.NANOS)),
+                pauses.causes(),
+                entry -> List.of(entry.name(), entry.count(), entry.amount()));
+        return new Section("gc", "Garbage collection", facts, List.of(causes));
+    }
+
+    private static Section pinning(Summary summary) {
+        return waits(
+                "pinning",
+                "Pinning" + longerThan(summary, "jdk.VirtualThreadPinned"),
+                "reason and place",
+                summary,
+                summary.pinning());
+    }
+
+    private static Section contention(Summary summary) {
+        return waits(
+                "contention",
+                "Waits for monitors" + longerThan(summary, "jdk.JavaMonitorEnter"),
+                "monitor and place",
+                summary,
+                summary.contention());
+    }
+
+    private static String longerThan(Summary summary, String event) {
+        if (!summary.has(event)) {
+            return " (not recorded)";
+        }
+        String threshold = summary.thresholds().getOrDefault(event, "");
+        return threshold.isEmpty() || threshold.startsWith("0 ") ? "" : " (longer than " + threshold + ")";
+    }
+
+    private static Section waits(String key, String heading, String what, Summary summary, Tally tally) {
+        List<Fact> facts = List.of(
+                new Fact("countPer", "times " + summary.per(), Unit.NUMBER, tally.count() / summary.divisor()),
+                new Fact("nanosPer", "time " + summary.per(), Unit.NANOS, tally.total() / summary.divisor()));
+        Table places = table(
+                "places",
+                List.of(
+                        new Column("name", what, Unit.TEXT),
+                        new Column("count", "times", Unit.COUNT),
+                        new Column("nanos", "time", Unit.NANOS)),
+                tally,
+                entry -> List.of(entry.name(), entry.count(), entry.amount()));
+        return new Section(key, heading, facts, List.of(places));
+    }
+
+    private static Section threads(Summary summary) {
+        Threads threads = summary.threads();
+        List<Fact> facts = new ArrayList<>(List.of(
+                new Fact("platformMean", "platform threads, mean", Unit.NUMBER, threads.meanPlatform()),
+                new Fact("platformMost", "platform threads, most", Unit.COUNT, threads.mostPlatform()),
+                new Fact("carriers", "carriers seen", Unit.COUNT, threads.carriers())));
+        if (summary.has("jdk.VirtualThreadStart")) {
+            facts.add(new Fact(
+                    "virtualStartedPer",
+                    "virtual threads started " + summary.per(),
+                    Unit.NUMBER,
+                    threads.virtualStarted() / summary.divisor()));
+            facts.add(new Fact("virtualMost", "virtual threads, most", Unit.COUNT, threads.mostVirtual()));
+        }
+        List<List<Object>> rows = new ArrayList<>();
+        int readings = threads.platform().size();
+        int step = Math.max(1, (readings + MOST_READINGS - 1) / MOST_READINGS);
+        for (int i = 0; i < readings; i += step) {
+            Threads.Reading reading = threads.platform().get(i);
+            rows.add(List.of(reading.seconds(), reading.live()));
+        }
+        Table overTime = new Table(
+                "overTime",
+                List.of(
+                        new Column("seconds", "after (s)", Unit.NUMBER),
+                        new Column("live", "platform threads", Unit.COUNT)),
+                rows);
+        return new Section("threads", "Threads", facts, List.of(overTime));
+    }
+
+    private interface RowOf {
+        List<Object> of(Tally.Entry entry);
+    }
+
+    private static Table table(String key, List<Column> columns, Tally tally, RowOf row) {
+        return new Table(key, columns, tally.top(TOP).stream().map(row::of).toList());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.strandbench.recording;
+
+import java.nio.file.Path;
+
+/** What recordings say, rendered. */
+public final class RecordingReport {
+
+    private RecordingReport() {}
+
+    /**
+     * The page of a recording.
+     *
+     * @throws UnreadableRecordingException if the file is none
+     */
+    public static String of(Path file, PageFormat format) throws UnreadableRecordingException {
+        return format.render(RecordingPage.of("Recording " + file, RecordingReader.read(file)));
+    }
+
+    /**
+     * The page of the differences of two recordings.
+     *
+     * @throws UnreadableRecordingException if one of the files is none
+     */
+    public static String ofDifference(Path baseline, Path candidate, PageFormat format)
+            throws UnreadableRecordingException {
+        Summary before = RecordingReader.read(baseline);
+        Summary after = RecordingReader.read(candidate);
+        return format.render(Comparison.of(baseline.toString(), before, candidate.toString(), after));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The scripts that attach a profiler, called from elsewhere and with spaces in paths. */
+@Timeout(300)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
+class ScriptsIT {
+
+    private static final Path SCRIPTS = Path.of("scripts").toAbsolutePath();
+    private static final List<String> SHORT_RUN =
+            List.of("Baseline", "-p", "model=VIRTUAL", "-f", "1", "-wi", "1", "-i", "1", "-w", "50ms", "-r", "100ms");
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"gc, gc-\\d+\\.log", "jfr, fork-1\\.(jfr|txt)", "flamegraph, .*-itimer\\.collapsed|itimer\\.html"})
+    void writeIntoOneDirectoryAndSayWhere(String script, String file) throws Exception {
+        List<String> call = new ArrayList<>(List.of("--out", "my results"));
+        if (script.equals("flamegraph")) {
+            call.addAll(List.of("--event", "itimer"));
+        }
+        call.addAll(SHORT_RUN);
+
+        Outcome outcome = run(script, call);
+
+        Path written = directory.resolve("my results");
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(outcome.out()).contains("Written to " + written.toRealPath());
+        assertThat(names(written)).contains("results.json", "jmh.txt").anyMatch(name -> name.matches(file));
+        assertThat(names(directory)).containsExactlyInAnyOrderElementsOf(with(names(written), "out", "err"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gc", "jfr", "flamegraph"})
+    void explainThemselves(String script) throws Exception {
+        Outcome outcome = run(script, List.of("--help"));
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).startsWith("Usage: scripts/" + script + ".sh");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gc, --event", "jfr, --event", "flamegraph, --settings"})
+    void refuseWhatTheyDoNotKnowInOneLine(String script, String option) throws Exception {
+        Outcome outcome = run(script, List.of(option, "alloc", "Baseline"));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err())
+                .isEqualTo(script + ".sh: " + option + " is not valid; see " + script + ".sh --help\n");
+    }
+
+    @Test
+    void endAsTheRunEnds() throws Exception {
+        Outcome outcome = run("gc", List.of("--out", "out dir", "NoSuchBenchmark"));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("no benchmark matches [NoSuchBenchmark]");
+    }
+
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .toList();
+        }
+    }
+
+    private static List<String> with(List<String> names, String... more) {
+        return Stream.concat(names.stream(), Stream.of(more)).toList();
+    }
+
+    private record Outcome(int status, String out, String err) {}
+
+    private Outcome run(String script, List<String> call) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of(SCRIPTS.resolve(script + ".sh").toString()));
+        command.addAll(call);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile());
+        // JMH's lock would stand in the way of others on this machine; this measures nothing.
+        builder.environment().put("JDK_JAVA_OPTIONS", "-Djmh.ignoreLock=true");
+        int status = builder.start().waitFor();
+        return new Outcome(
+                status, Files.readString(directory.resolve("out")), Files.readString(directory.resolve("err")));
+    }
+}

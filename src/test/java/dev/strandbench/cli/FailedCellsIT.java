@@ -1,0 +1,30 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.profiler.ForkedJmh;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The exit status of runs in which something failed. */
+@Timeout(300)
+class FailedCellsIT {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void areThoseOfWhichOnlyTheLastIterationFailsToo() throws Exception {
+        ForkedJmh run = ForkedJmh.run(
+                directory,
+                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
+                "FailsAtItsEnd -f 1 -wi 0 -i 2 -r 10ms".split(" "));
+
+        assertThat(run.out()).contains("a rule is violated");
+        assertThat(run.err()).contains("1 of 1 cells failed");
+        assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.strandbench.profiler;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A run of the jar, the test classes beside it.
+ *
+ * @param status its exit status
+ * @param out what it printed
+ * @param err what it printed as errors
+ */
+public record ForkedJmh(int status, String out, String err) {
+
+    private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
+            .toAbsolutePath();
+
+    /** Runs a call in a directory, which also holds JMH's lock, and waits for its end. */
+    public static ForkedJmh run(Path directory, Path java, String... call) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                java.toString(),
+                "-Djava.io.tmpdir=" + directory,
+                "-cp",
+                Path.of("target/test-classes").toAbsolutePath() + File.pathSeparator + JAR,
+                "dev.strandbench.Launcher"));
+        command.addAll(List.of(call));
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile())
+                .start();
+        int status = process.waitFor();
+        return new ForkedJmh(
+                status, Files.readString(directory.resolve("out")), Files.readString(directory.resolve("err")));
+    }
+
+    /** The score of a metric in the table at the end; {@code method} or {@code method:metric}. */
+    double score(String name) {
+        Matcher row = Pattern.compile("\\." + Pattern.quote(name) + "\\s+\\w+\\s+(?:\\d+\\s+)?(≈|[\\d.]+)")
+                .matcher(out);
+        if (!row.find()) {
+            throw new AssertionError("no " + name + " in " + out + err);
+        }
+        // JMH writes so what rounds to 0.
+        return row.group(1).equals("≈") ? 0 : Double.parseDouble(row.group(1));
+    }
+}

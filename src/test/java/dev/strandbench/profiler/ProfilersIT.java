@@ -1,0 +1,84 @@
+package dev.strandbench.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The profilers against programs whose figures are known, in forks, on every JDK that this machine has. */
+@Timeout(300)
+class ProfilersIT {
+
+    @TempDir
+    Path directory;
+
+    static List<InstalledJdk> jdks() {
+        return JdkDiscovery.ofThisMachine().suitable();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countThreadsAndPins(InstalledJdk jdk) throws Exception {
+        ForkedJmh run = ForkedJmh.run(
+                directory, jdk.javaProgram(), "KnownPrograms.(pins|starts)", "-prof", "threads", "-prof", "pinning");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.score("pins:pinned.norm")).isEqualTo(KnownPrograms.PINS);
+        assertThat(run.score("pins:pinned.time")).isPositive();
+        assertThat(run.score("startsVirtualThreads:pinned.norm")).isZero();
+        assertThat(run.score("startsVirtualThreads:threads.virtual.started.norm"))
+                .isCloseTo(KnownPrograms.VIRTUAL_THREADS, within(1.0));
+        assertThat(run.score("startsVirtualThreads:threads.carriers.peak")).isPositive();
+        assertThat(run.score("startsPlatformThreads:threads.platform.started.norm"))
+                // The JVM may start one of its own meanwhile.
+                .isCloseTo(KnownPrograms.PLATFORM_THREADS, within(1.0));
+        assertThat(run.score("startsPlatformThreads:threads.virtual.started.norm"))
+                .isLessThan(1);
+        assertThat(run.score("startsPlatformThreads:threads.platform.peak"))
+                .isGreaterThan(KnownPrograms.PLATFORM_THREADS);
+        assertThat(run.out() + run.err()).doesNotContain("WARNING");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ctimer", "wall"})
+    void breakNoRuleOfFairness(String event) throws Exception {
+        ForkedJmh run = ForkedJmh.run(
+                directory,
+                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
+                ("Baseline -p model=HYBRID -f 1 -wi 1 -i 1 -w 100ms -r 200ms -prof threads -prof cpu:optional"
+                                + " -prof footprint -prof pinning -prof recording -prof flame:optional;event=" + event)
+                        .split(" "));
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.out()).doesNotContain("<failure>");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    @EnabledOnOs(OS.LINUX)
+    void weighProcessorAndMemory(InstalledJdk jdk) throws Exception {
+        ForkedJmh run = ForkedJmh.run(
+                directory, jdk.javaProgram(), "KnownPrograms.(spins|retains)", "-prof", "cpu", "-prof", "footprint");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.score("spins:cpu.user.norm") + run.score("spins:cpu.system.norm"))
+                .isGreaterThan(0.9 * KnownPrograms.SPIN_MICROS);
+        assertThat(run.score("spins:cpu.cores")).isPositive();
+        assertThat(run.score("spins:cpu.switches.voluntary.norm")).isNotNegative();
+        assertThat(run.score("spins:cpu.steal")).isNotNegative();
+        assertThat(run.score("retains:footprint.heap.afterGc")).isGreaterThanOrEqualTo(KnownPrograms.RETAINED_MB);
+        assertThat(run.score("retains:footprint.rss.peak")).isGreaterThan(KnownPrograms.RETAINED_MB);
+        assertThat(run.score("retains:footprint.native")).isPositive();
+        assertThat(run.out() + run.err()).doesNotContain("WARNING");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.strandbench.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordingReaderTest {
+
+    private static final int BLOCKS = 2000;
+    private static final int BLOCK_BYTES = 100_000;
+
+    @TempDir
+    static Path directory;
+
+    private static Path recorded;
+    // Keeps what is allocated from being optimised away.
+    private static final AtomicReference<byte[]> LAST = new AtomicReference<>();
+
+    @BeforeAll
+    static void record() throws Exception {
+        recorded = directory.resolve("known program.jfr");
+        try (Recording recording = new Recording(Configuration.create(Path.of("profiles/deep.jfc")))) {
+            recording.start();
+            for (int i = 0; i < BLOCKS; i++) {
+                LAST.set(new byte[BLOCK_BYTES]);
+            }
+            System.gc();
+            contend();
+            Thread.ofVirtual().start(() -> LockSupport.parkNanos(2_000_000)).join();
+            recording.stop();
+            recording.dump(recorded);
+        }
+    }
+
+    /** Blocks a thread at a monitor, seen from outside. */
+    private static void contend() throws InterruptedException {
+        Object monitor = new Object();
+        Thread blocked = new Thread(() -> {
+            synchronized (monitor) {
+                LAST.set(new byte[1]);
+            }
+        });
+        synchronized (monitor) {
+            blocked.start();
+            while (blocked.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+        }
+        blocked.join();
+    }
+
+    @Test
+    void findsWhatTheProgramDid() throws UnreadableRecordingException {
+        Summary summary = RecordingReader.read(recorded);
+
+        assertThat(summary.ops()).isZero();
+        assertThat(summary.per()).isEqualTo("per second");
+        assertThat(summary.cores()).isPositive();
+        assertThat(summary.jvm()).isNotEmpty();
+        assertThat(summary.allocation().types().top(1).get(0).name()).isEqualTo("byte[]");
+        assertThat(summary.allocation().bytes()).isGreaterThan(0.5 * BLOCKS * BLOCK_BYTES);
+        assertThat(summary.allocation().sites().top(1).get(0).name()).contains("RecordingReaderTest.record");
+        assertThat(summary.pauses().causes().all())
+                .anySatisfy(cause -> assertThat(cause.name()).endsWith("System.gc()"));
+        assertThat(summary.contention().all())
+                .anySatisfy(wait -> assertThat(wait.name())
+                        .startsWith("java.lang.Object at ")
+                        .contains("RecordingReaderTest.lambda$contend"));
+        assertThat(summary.waits().amount("parked")).isPositive();
+        assertThat(summary.threads().virtualStarted()).isPositive();
+        assertThat(summary.threads().mostPlatform()).isPositive();
+    }
+
+    @Test
+    void tellsWhichEventsWereRecordedAndFromWhichDurationOn() throws UnreadableRecordingException {
+        Summary summary = RecordingReader.read(recorded);
+
+        assertThat(summary.has("jdk.VirtualThreadPinned")).isTrue();
+        assertThat(summary.has("jdk.ObjectCount")).isFalse();
+        assertThat(summary.thresholds()).containsEntry("jdk.ThreadPark", "1 ms");
+    }
+
+    @Test
+    void refusesWhatIsNoRecording() throws IOException {
+        Path text = Files.writeString(directory.resolve("text.jfr"), "not a recording");
+        Path empty = Files.createFile(directory.resolve("empty.jfr"));
+
+        assertRefused(text, "is no JFR recording");
+        assertRefused(empty, "is no JFR recording");
+        assertRefused(directory, "is no file");
+        assertRefused(directory.resolve("absent.jfr"), "does not exist");
+    }
+
+    @Test
+    void refusesADamagedRecording() throws IOException {
+        byte[] whole = Files.readAllBytes(recorded);
+        byte[] scrambled = whole.clone();
+        Arrays.fill(scrambled, 200, scrambled.length, (byte) 0x7f);
+        Path cut = Files.write(directory.resolve("cut.jfr"), Arrays.copyOf(whole, whole.length / 2));
+        Path wrong = Files.write(directory.resolve("scrambled.jfr"), scrambled);
+        Path header = Files.write(directory.resolve("header.jfr"), Arrays.copyOf(whole, 20));
+
+        assertRefused(cut, "is a damaged recording");
+        assertRefused(wrong, "is a damaged recording");
+        assertRefused(header, "is a damaged recording");
+    }
+
+    private static void assertRefused(Path file, String reason) {
+        assertThatThrownBy(() -> RecordingReader.read(file))
+                .isInstanceOf(UnreadableRecordingException.class)
+                .hasMessageStartingWith(file.toString())
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void callsPlacesByTheInnermostMethodAndTheProgramsOwn() throws UnreadableRecordingException {
+        Summary summary = RecordingReader.read(recorded);
+
+        assertThat(summary.allocation().sites().all())
+                .anySatisfy(site ->
+                        assertThat(site.name()).isEqualTo("dev.strandbench.recording.RecordingReaderTest.record"));
+    }
+}
