@@ -29,8 +29,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void scenariosKnowModelsAndWorkloads() {
-        mayUse("scenario", "model", "workload");
+    void scenariosKnowModelsAndWorkloadsAndTheProgramsThatTheyStart() {
+        mayUse("scenario", "model", "workload", "process", "service");
+        mayUse("service", "model", "workload", "process");
+        mayUse("process");
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
@@ -68,8 +67,9 @@ final class JmhCommand {
     private static int measure(CommandLineOptions options, Set<String> namesInCall) {
         List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
         if (selected.isEmpty()) {
-            throw new WrongCallException("no benchmark matches " + options.getIncludes() + "; valid: " + everyScenario()
-                    + ", or a regular expression over what -l lists; --help lists the commands");
+            throw new WrongCallException(
+                    "no benchmark matches " + options.getIncludes() + "; valid: " + SelectedBenchmark.everyScenario()
+                            + ", or a regular expression over what -l lists; --help lists the commands");
         }
         CallCheck check = new CallCheck(selected, options);
         check.requireValidParameters(namesInCall);
@@ -146,14 +146,6 @@ final class JmhCommand {
             System.err.println("strandbench: bulk warm-up runs every model in the fork of each: their profiles mix,"
                     + " as they would not in a program that uses one");
         }
-    }
-
-    private static String everyScenario() {
-        return SelectedBenchmark.of(new OptionsBuilder().build()).stream()
-                .filter(SelectedBenchmark::isScenario)
-                .map(SelectedBenchmark::name)
-                .distinct()
-                .collect(Collectors.joining(", "));
     }
 
     /** The names in the call's {@code -p name=values}; JMH parses them but does not list them. */

@@ -143,8 +143,8 @@ final class PlanOfCall {
         for (String regex : regexes) {
             List<SelectedBenchmark> found = find(regex);
             if (found.isEmpty()) {
-                throw new WrongCallException(
-                        "no benchmark matches " + regex + "; valid: " + scenarios() + ", or a regular expression");
+                throw new WrongCallException("no benchmark matches " + regex + "; valid: "
+                        + SelectedBenchmark.everyScenario() + ", or a regular expression");
             }
             for (SelectedBenchmark benchmark : found) {
                 selected.putIfAbsent(
@@ -183,13 +183,6 @@ final class PlanOfCall {
 
     private static WrongCallException notRegular(PatternSyntaxException e) {
         return new WrongCallException("not a regular expression: " + e.getPattern());
-    }
-
-    private static String scenarios() {
-        return SelectedBenchmark.of(new OptionsBuilder().build()).stream()
-                .map(SelectedBenchmark::name)
-                .distinct()
-                .collect(Collectors.joining(", "));
     }
 
     private Options options(SelectedBenchmark benchmark, Map<String, List<String>> ofProfile) {

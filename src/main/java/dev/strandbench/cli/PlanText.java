@@ -24,7 +24,7 @@ final class PlanText {
         for (Family family : plan.families()) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%n%s%n  %d arms: %s%n  first block about %s%n",
+                    "\n%s\n  %d arms: %s\n  first block about %s\n",
                     family.name(),
                     family.arms().size(),
                     family.arms().stream().map(family::label).collect(Collectors.joining(", ")),
@@ -32,7 +32,7 @@ final class PlanText {
         }
         return text.append(String.format(
                         Locale.ROOT,
-                        "%n%d families, %d cells; pilots about %s, everything at most %s.%n",
+                        "\n%d families, %d cells; pilots about %s, everything at most %s.\n",
                         plan.families().size(),
                         plan.cells(),
                         words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.pilotSeconds(plan)))),
@@ -72,7 +72,7 @@ final class PlanText {
                 missingSeconds += seconds;
                 text.append(String.format(
                         Locale.ROOT,
-                        "Open in %s: %s; about %d more forks of each, %s.%n",
+                        "Open in %s: %s; about %d more forks of each, %s.\n",
                         outcome.family().name(),
                         open(outcome),
                         outcome.moreForks(),

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
@@ -35,6 +37,15 @@ record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<String, De
                         options.getIncludes(),
                         options.getExcludes());
         return entries.stream().map(SelectedBenchmark::of).toList();
+    }
+
+    /** The names of all scenarios, separated by commas. */
+    static String everyScenario() {
+        return of(new OptionsBuilder().build()).stream()
+                .filter(SelectedBenchmark::isScenario)
+                .map(SelectedBenchmark::name)
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     private static SelectedBenchmark of(BenchmarkListEntry entry) {

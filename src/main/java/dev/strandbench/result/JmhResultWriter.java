@@ -27,6 +27,8 @@ public final class JmhResultWriter {
     /** JMH's, for the error of a score over all iterations. */
     private static final double CONFIDENCE = 0.999;
 
+    private static final int NANOS_PER_MILLISECOND = 1_000_000;
+    private static final int NANOS_PER_MICROSECOND = 1_000;
     private static final double[] PERCENTILES = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final ObjectWriter WRITER = JsonMapper.builder().build().writerWithDefaultPrettyPrinter();
@@ -142,6 +144,9 @@ public final class JmhResultWriter {
     }
 
     private static String time(Duration time) {
-        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+        if (time.toNanosPart() % NANOS_PER_MILLISECOND != 0) {
+            return time.toNanos() / NANOS_PER_MICROSECOND + " us";
+        }
+        return time.toMillisPart() == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
 }

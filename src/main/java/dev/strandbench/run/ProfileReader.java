@@ -24,7 +24,7 @@ public final class ProfileReader {
     private static final String RESOURCES = "/profiles/";
     private static final String ENDING = ".toml";
     private static final List<String> NAMES =
-            List.of("quick", "standard", "full", "everett", "sayekti", "zukanov", "user-profile");
+            List.of("quick", "standard", "full", "everett", "sayekti", "zukanov", "moraes", "user-profile");
     private static final TomlMapper MAPPER = new TomlMapper();
 
     private static final Set<String> KEYS =

@@ -89,7 +89,7 @@ public final class ReplayReport {
             text.append(String.format(
                     Locale.ROOT,
                     "%-12s %8.3f (%.3f–%.3f)  %6.0f s, %2d forks, warm-up %5.1f s%s   JMH's defaults %-12s %6.0f s"
-                            + "   long run %8.3f %-12s  %s%n",
+                            + "   long run %8.3f %-12s  %s\n",
                     pair.verdict(),
                     pair.estimate().ratio(),
                     interval.low(),
@@ -107,11 +107,11 @@ public final class ReplayReport {
         Summary summary = Summary.of(pairs);
         return text.append(String.format(
                         Locale.ROOT,
-                        "%n%d pairs. Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.%n"
+                        "\n%d pairs. Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.\n"
                                 + "Same verdict as JMH's defaults: %.1f %%; agree whether there is a difference: %.1f %%;"
-                                + " differences missed: %.1f %%.%n"
+                                + " differences missed: %.1f %%.\n"
                                 + "Opposite verdicts: to JMH's defaults %.2f %%, to the long run %.2f %%"
-                                + " (JMH's defaults to the long run: %.2f %%).%n",
+                                + " (JMH's defaults to the long run: %.2f %%).\n",
                         summary.pairs(),
                         100 * summary.medianSaving(),
                         100 * summary.meanSaving(),

@@ -19,6 +19,11 @@ public final class Witness {
         seen.add(Placement.current(caller));
     }
 
+    /** Told on behalf of a task that runs in another process, where it runs there. */
+    public void at(Placement placement) {
+        seen.add(placement);
+    }
+
     void requireAll(Set<Placement> expected, Enum<?> arm) {
         if (seen.isEmpty() || !expected.containsAll(seen)) {
             throw FairnessRule.NO_SILENT_FALLBACK.violation(

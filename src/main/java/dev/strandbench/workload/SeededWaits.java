@@ -25,4 +25,17 @@ public final class SeededWaits {
     public Wait between(int leastMillis, int mostMillis) {
         return new Wait(random.nextInt(leastMillis, mostMillis + 1));
     }
+
+    /**
+     * Draws the next wait from a log-normal distribution, by the transform of Box and Muller ("A note on the generation
+     * of random normal deviates", 1958).
+     *
+     * @param medianMillis at least 0; half of the waits are shorter
+     * @param sigma standard deviation of the waits' natural logarithm, at least 0
+     */
+    public Wait logNormal(int medianMillis, double sigma) {
+        double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
+        double normal = radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());
+        return new Wait(Math.round(medianMillis * StrictMath.exp(sigma * normal)));
+    }
 }

@@ -3,9 +3,6 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +36,7 @@ class CommandLineTest {
                 "jdks --nonsense | Unknown option",
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
-        Outcome outcome = run(call.split(" "));
+        CapturedCall outcome = CapturedCall.of(call.split(" "));
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
@@ -70,7 +67,7 @@ class CommandLineTest {
 
     @Test
     void pointsFromAHomeToItsProgram() {
-        Outcome outcome = run("FanOutBenchmark", "-jvm", directory.toString());
+        CapturedCall outcome = CapturedCall.of("FanOutBenchmark", "-jvm", directory.toString());
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
@@ -80,7 +77,7 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(strings = {"-h", "-l", "-lp", "-lprof", "-lrf"})
     void leavesJmhsListsToJmh(String option) {
-        Outcome outcome = run(option);
+        CapturedCall outcome = CapturedCall.of(option);
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.err()).isEmpty();
@@ -89,7 +86,7 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(strings = {"--help", "--version", "help", "jdks --help"})
     void explainsItself(String call) {
-        Outcome outcome = run(call.split(" "));
+        CapturedCall outcome = CapturedCall.of(call.split(" "));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).containsIgnoringCase("strandbench");
@@ -98,7 +95,7 @@ class CommandLineTest {
 
     @Test
     void listsTheJdkThatRunsThis() {
-        Outcome outcome = run("jdks");
+        CapturedCall outcome = CapturedCall.of("jdks");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains("* ");
@@ -106,7 +103,8 @@ class CommandLineTest {
 
     @Test
     void warnsOfProfilesThatMix() {
-        Outcome noForks = run("Baseline", "-f", "0", "-wi", "0", "-i", "1", "-r", "1ms", "-p", "model=SEQUENTIAL");
+        CapturedCall noForks =
+                CapturedCall.of("Baseline", "-f", "0", "-wi", "0", "-i", "1", "-r", "1ms", "-p", "model=SEQUENTIAL");
 
         assertThat(noForks.status()).isZero();
         assertThat(noForks.err())
@@ -116,7 +114,7 @@ class CommandLineTest {
 
     @Test
     void leavesOutModelsThatTheParametersRuleOutAndSaysWhy() {
-        Outcome outcome = run(
+        CapturedCall outcome = CapturedCall.of(
                 "FanOutBenchmark",
                 "-f",
                 "0",
@@ -134,24 +132,5 @@ class CommandLineTest {
         assertThat(outcome.err()).contains("left out: FanOut model=PLATFORM");
         assertThat(outcome.out()).contains("VIRTUAL").doesNotContain("model = PLATFORM");
         assertThat(outcome.status()).isZero();
-    }
-
-    private record Outcome(int status, String out, String err) {}
-
-    private static Outcome run(String... call) {
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        ByteArrayOutputStream capturedOut = new ByteArrayOutputStream();
-        ByteArrayOutputStream capturedErr = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(capturedOut, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(capturedErr, true, StandardCharsets.UTF_8));
-        try {
-            int status = Main.run(call);
-            return new Outcome(
-                    status, capturedOut.toString(StandardCharsets.UTF_8), capturedErr.toString(StandardCharsets.UTF_8));
-        } finally {
-            System.setOut(out);
-            System.setErr(err);
-        }
     }
 }

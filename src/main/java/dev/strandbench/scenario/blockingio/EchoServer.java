@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.blockingio;
 
+import dev.strandbench.process.ParentProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -41,26 +42,15 @@ final class EchoServer {
     }
 
     /**
-     * Listens on a free port of the loopback interface, writes its number to standard output, and serves.
+     * Listens on a free port of the loopback interface, announces it, and serves.
      *
      * @param arguments the delay in ms
      */
     public static void main(String[] arguments) throws IOException {
-        Thread.ofPlatform().daemon().name("parent-watch").start(EchoServer::endWithParent);
+        ParentProcess.endWithIt();
         EchoServer server = open(Duration.ofMillis(Long.parseLong(arguments[0])));
-        System.out.println(server.listener.socket().getLocalPort());
+        ParentProcess.announce(server.listener.socket().getLocalPort());
         server.serve();
-    }
-
-    private static void endWithParent() {
-        try {
-            while (System.in.read() >= 0) {
-                // Nobody writes; the end is what is waited for.
-            }
-        } catch (IOException e) {
-            // As good as the end.
-        }
-        Runtime.getRuntime().halt(0);
     }
 
     private static EchoServer open(Duration delay) throws IOException {

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.footprint;
 
+import dev.strandbench.process.ProcessStatus;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;

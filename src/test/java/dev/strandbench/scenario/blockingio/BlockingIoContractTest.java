@@ -112,7 +112,7 @@ class BlockingIoContractTest {
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
-                server.process().destroyForcibly();
+                server.kill();
             });
 
             Throwable failure = failure(

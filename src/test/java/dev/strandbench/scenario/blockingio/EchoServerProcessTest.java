@@ -60,35 +60,4 @@ class EchoServerProcessTest {
                     .isInstanceOf(IOException.class);
         }
     }
-
-    @Test
-    void leavesNoProcessBehindWhenClosed() throws IOException {
-        EchoServerProcess server = EchoServerProcess.start(Duration.ofHours(1));
-
-        server.close();
-        server.close();
-
-        assertThat(server.process().isAlive()).isFalse();
-    }
-
-    @Test
-    void endsByItselfWhenTheProcessThatStartedItIsGone() throws Exception {
-        EchoServerProcess server = EchoServerProcess.start(Duration.ofHours(1));
-
-        // What the operating system does to the pipe when its writer is killed.
-        server.process().getOutputStream().close();
-
-        assertThat(server.process().waitFor()).isZero();
-    }
-
-    @Test
-    void saysWhatItPrintedWhenItDoesNotStart() {
-        assertThatThrownBy(() -> EchoServerProcess.awaitPort(
-                        new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-nonsense")
-                                .redirectErrorStream(true)
-                                .start()))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("did not start")
-                .hasMessageContaining("-nonsense");
-    }
 }

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.footprint;
+package dev.strandbench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ProcessStatusTest {
 
     @Test
-    void readsResidentMemoryInBytesAndThreads() {
+    void readsMemoryInBytesAndThreads() {
         String status = """
                 Name:\tjava
                 VmPeak:\t 9000000 kB
@@ -17,7 +17,7 @@ class ProcessStatusTest {
                 Threads:\t24
                 """;
 
-        assertThat(ProcessStatus.parse(status)).hasValue(new ProcessStatus(123_456L * 1024, 24));
+        assertThat(ProcessStatus.parse(status)).hasValue(new ProcessStatus(123_456L * 1024, 400_000L * 1024, 24));
     }
 
     @Test

@@ -1,0 +1,150 @@
+package dev.strandbench.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A program that listens on the loopback interface, in a JVM of its own, so that it shares neither heap nor threads
+ * with what is measured; the JDK is that of this one. Ends with this JVM, however that ends, if the program calls
+ * {@link ParentProcess#endWithIt}. Keeps the last lines that the program prints. Thread-safe.
+ */
+public final class ChildJvm implements AutoCloseable {
+
+    private static final int KEPT_LINES = 200;
+
+    private final String name;
+    private final Process process;
+    private final CompletableFuture<Integer> port = new CompletableFuture<>();
+    private final Deque<String> lines = new ArrayDeque<>();
+    private final Thread reader;
+
+    private ChildJvm(String name, Process process) {
+        this.name = name;
+        this.process = process;
+        this.reader =
+                Thread.ofPlatform().daemon().name("output-of-" + process.pid()).unstarted(this::read);
+    }
+
+    /**
+     * Starts a program and returns when it has announced its port.
+     *
+     * @param name what messages call it
+     * @param classPath where its classes are
+     * @param program its class, with a {@code main} method
+     * @param patience how long to wait for the announcement
+     * @throws IOException if it ends before, or is not ready in time; the message holds what it printed, and it is gone
+     */
+    public static ChildJvm start(
+            String name,
+            List<String> jvmArguments,
+            String classPath,
+            Class<?> program,
+            List<String> arguments,
+            Duration patience)
+            throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmArguments);
+        command.addAll(List.of("-cp", classPath, program.getName()));
+        command.addAll(arguments);
+        ChildJvm child = new ChildJvm(
+                name, new ProcessBuilder(command).redirectErrorStream(true).start());
+        child.reader.start();
+        child.awaitReady(patience);
+        return child;
+    }
+
+    /** As above, with the class path of this JVM. */
+    public static ChildJvm start(
+            String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
+            throws IOException {
+        return start(name, jvmArguments, System.getProperty("java.class.path"), program, arguments, patience);
+    }
+
+    private void awaitReady(Duration patience) throws IOException {
+        try {
+            port.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            close();
+            throw new IOException(name + " did not start: " + output(), e);
+        } catch (TimeoutException e) {
+            close();
+            throw new IOException(name + " is not ready after " + patience.toSeconds() + " s: " + output(), e);
+        } catch (InterruptedException e) {
+            close();
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while " + name + " started");
+        }
+    }
+
+    private void read() {
+        try (BufferedReader output = process.inputReader()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (line.startsWith(ParentProcess.ANNOUNCEMENT)) {
+                    port.complete(Integer.valueOf(line.substring(ParentProcess.ANNOUNCEMENT.length())));
+                } else {
+                    keep(line);
+                }
+            }
+            port.completeExceptionally(new IOException(name + " has ended"));
+        } catch (IOException | UncheckedIOException e) {
+            port.completeExceptionally(e);
+        }
+    }
+
+    private void keep(String line) {
+        synchronized (lines) {
+            if (lines.size() == KEPT_LINES) {
+                lines.remove();
+            }
+            lines.add(line);
+        }
+    }
+
+    /** The last lines that it printed, 200 at most. */
+    public String output() {
+        synchronized (lines) {
+            return String.join(System.lineSeparator(), lines);
+        }
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port.join());
+    }
+
+    /** Its process. */
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Closes its standard input: what happens to it when this process is killed. */
+    void abandon() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    /** Kills it and returns when it is gone. */
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+        try {
+            reader.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.strandbench.scenario.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntConsumer;
+
+/** The platform threads that put a load on the service, each with a report of its own. */
+final class Crew {
+
+    private Crew() {}
+
+    /** What one of the threads does. */
+    @FunctionalInterface
+    interface Work {
+
+        /**
+         * Does it.
+         *
+         * @param index of the thread
+         * @param report where to note what became of its requests
+         */
+        void run(int index, LoadReport report) throws InterruptedException;
+    }
+
+    /**
+     * Runs the work on so many threads and waits for all.
+     *
+     * @return the sum of their reports
+     * @throws InterruptedException if the caller is interrupted; the threads are then interrupted and have ended
+     */
+    static LoadReport run(int threads, Work work) throws InterruptedException {
+        List<LoadReport> reports = new ArrayList<>(threads);
+        List<Future<?>> members = new ArrayList<>(threads);
+        try (ExecutorService crew = Executors.newFixedThreadPool(threads)) {
+            IntConsumer start = index -> {
+                LoadReport report = new LoadReport();
+                reports.add(report);
+                members.add(crew.submit(() -> {
+                    work.run(index, report);
+                    return index;
+                }));
+            };
+            for (int index = 0; index < threads; index++) {
+                start.accept(index);
+            }
+            join(members, crew);
+        }
+        LoadReport sum = new LoadReport();
+        reports.forEach(sum::add);
+        return sum;
+    }
+
+    private static void join(List<Future<?>> members, ExecutorService crew) throws InterruptedException {
+        try {
+            for (Future<?> member : members) {
+                member.get();
+            }
+        } catch (InterruptedException e) {
+            crew.shutdownNow();
+            throw e;
+        } catch (ExecutionException e) {
+            crew.shutdownNow();
+            throw new IllegalStateException("a thread of the load generator failed", e.getCause());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.strandbench.scenario.service;
+
+import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.SecondaryMetrics;
+import java.time.Duration;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * <b>Question.</b> How many requests a second does the service sustain, if 99 of 100 are to be answered within a bound?
+ *
+ * <p><b>Mechanism.</b> That of OpenLoop, at one rate after another: the rate doubles until it is no longer sustained,
+ * then the interval is halved until it is within 5 %. A rate is sustained if {@code latency.p99}, from the intended
+ * start, is at most {@code p99Millis} and no request has failed, in {@code seconds} of load.
+ *
+ * <p><b>One op</b> is a search. Its time means nothing; the answer is {@code rate.highest}, with the throughput and
+ * latencies of that rate, and 0 if not even 10 requests a second are sustained. {@code rate.limitedByLoad} is 1 if the
+ * load generator took more than a quarter of the machine at the rate that was refused: the service may then sustain
+ * more than was found. No ideal.
+ *
+ * <p><b>Not measured.</b> Whether the rate can be sustained for hours. SEQUENTIAL and PLATFORM make no server.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m,128m -p p99Millis=250 -f 1 -wi 1 -i 3}
+ *
+ * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+public class HighestRateBenchmark extends RateScenario {
+
+    private static final int LEAST_RATE = 10;
+    private static final double PRECISION = 0.05;
+
+    /** Bound of the 99th percentile, in ms. */
+    @Param("500")
+    @Between(min = 1, max = 60_000)
+    public int p99Millis;
+
+    /** How long each rate is tried. */
+    @Param("5")
+    @Between(min = 1, max = 3_600)
+    public int seconds;
+
+    /** Where the search ends, in requests a second. */
+    @Param("5000")
+    @Between(min = LEAST_RATE, max = 100_000)
+    public int mostRate;
+
+    private boolean limitedByLoad;
+    private LoadReport atHighest = new LoadReport();
+
+    /** The op. */
+    @Benchmark
+    public long highestRate() throws Exception {
+        limitedByLoad = false;
+        atHighest = new LoadReport();
+        int highest = new RateSearch(LEAST_RATE, mostRate, PRECISION).highest(this::sustains);
+        SecondaryMetrics.average("rate.highest", highest, "requests/s");
+        SecondaryMetrics.maximum("rate.limitedByLoad", limitedByLoad ? 1 : 0, "yes/no");
+        show(atHighest);
+        return highest;
+    }
+
+    private boolean sustains(int rate) throws Exception {
+        CpuReading before = CpuReading.now();
+        LoadReport report = load(rate, seconds);
+        boolean light = isLight(before, CpuReading.now());
+        limitedByLoad |= !light;
+        boolean sustained = light && report.failures() == 0 && report.latencyMillis(99) <= p99Millis;
+        if (sustained) {
+            atHighest = report;
+        }
+        return sustained;
+    }
+
+    @Override
+    boolean judgesLoadItself() {
+        return true;
+    }
+
+    @Override
+    public Duration ideal() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return LEAST_RATE * seconds;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        return p99Millis > endpoint.ideal(upstream(), 0).toMillis()
+                ? super.unsupported()
+                : Optional.of(
+                        "no rate is sustained: p99Millis=" + p99Millis + " is not above the delays of one request");
+    }
+}

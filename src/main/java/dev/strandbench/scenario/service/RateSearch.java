@@ -1,0 +1,44 @@
+package dev.strandbench.scenario.service;
+
+/**
+ * The search for the highest rate at which a service still does what is asked of it: the rate doubles until it does
+ * not, then the interval is halved.
+ *
+ * @param least rate to begin with, at least 1
+ * @param most rate to try
+ * @param precision how far apart, as a part of the lower one, the last rate that was sustained and the first that was
+ *     not may be; above 0
+ */
+record RateSearch(int least, int most, double precision) {
+
+    /** Whether a rate is sustained. */
+    @FunctionalInterface
+    interface Attempt {
+
+        /** Tries it. */
+        boolean sustains(int rate) throws Exception;
+    }
+
+    /** The highest rate that was sustained, or 0 if the least was not. */
+    int highest(Attempt attempt) throws Exception {
+        int sustained = 0;
+        int rate = least;
+        while (attempt.sustains(rate)) {
+            sustained = rate;
+            if (rate == most) {
+                return rate;
+            }
+            rate = (int) Math.min(most, 2L * rate);
+        }
+        int refused = rate;
+        while (sustained > 0 && refused - sustained > Math.max(1, precision * sustained)) {
+            int middle = sustained + (refused - sustained) / 2;
+            if (attempt.sustains(middle)) {
+                sustained = middle;
+            } else {
+                refused = middle;
+            }
+        }
+        return sustained;
+    }
+}

@@ -1,0 +1,254 @@
+package dev.strandbench.scenario.service;
+
+import dev.strandbench.process.ParentProcess;
+import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.service.Delays;
+import dev.strandbench.service.Deployment;
+import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.Measurements;
+import dev.strandbench.service.ServiceClient;
+import dev.strandbench.service.ServiceFailure;
+import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.UpstreamPlan;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** What the loads on the service have in common: what they are put on, and what is read from it beside their score. */
+public abstract class ServiceScenario extends ScenarioBenchmark {
+
+    // Beyond a quarter, what the load generator takes is missing where the service runs.
+    private static final double MOST_LOAD_SHARE = 0.25;
+    // What is over sooner is mostly the load generator's first use of its own classes.
+    private static final Duration SHORTEST_JUDGED_LOAD = Duration.ofSeconds(2);
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    private static final Pattern HEAP = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
+    private static final Pattern MONGO = Pattern.compile(DeploymentPlan.EMBEDDED + "|mongodb(\\+srv)?://.+");
+    private static final List<String> SERVER_JVM_ARGUMENTS =
+            List.of(GC, NO_COROUTINE_DEBUG, "--enable-native-access=ALL-UNNAMED");
+    private static final double MEGABYTE = 1024 * 1024;
+
+    /** How the service is written. */
+    @Param
+    public ServiceStrategy strategy;
+
+    /** What it is asked for. */
+    @Param
+    public Endpoint endpoint;
+
+    /** Heap of the service's JVM, as {@code -Xmx} takes it; its least size is the same. */
+    @Param({"64m", "128m"})
+    public String heap;
+
+    /** Delay of the upstream services, or its median, in ms. */
+    @Param("100")
+    @Between(min = 0, max = 60_000)
+    public int upstreamMillis;
+
+    /** How those delays are spread. */
+    @Param("FIXED")
+    public Delays delays;
+
+    /** How many of a hundred calls to an upstream service are answered with an error. */
+    @Param("0")
+    @Between(min = 0, max = 100)
+    public int failurePercent;
+
+    /** How long the service waits for a connection or an answer, in ms. */
+    @Param("10000")
+    @Between(min = 1, max = 600_000)
+    public int timeoutMillis;
+
+    /** The store: {@code embedded}, or where a MongoDB is. */
+    @Param(DeploymentPlan.EMBEDDED)
+    public String mongo;
+
+    /** Where the service listens; 0 is any port that is free. */
+    @Param("0")
+    @Between(min = 0, max = 65_535)
+    public int port;
+
+    private Deployment deployment;
+    private ServiceClient client;
+    private Measurements before;
+    private CpuReading loadBefore;
+    private LoadReport all = new LoadReport();
+    private LoadReport shown = new LoadReport();
+    private double throughputs;
+    private int loads;
+
+    /** What an op must return, or observe. */
+    abstract long expectedChecksum();
+
+    /** Whether a heavy load generator is part of the answer; otherwise it fails the trial. */
+    boolean judgesLoadItself() {
+        return false;
+    }
+
+    /** How many connections the service may have to the upstream services, and as many again to the store. */
+    abstract int serviceConnections();
+
+    /** How many connections the load may have. */
+    abstract int loadConnections();
+
+    /** Starts the service, its upstream services and its store, and has the service say where it runs its calls. */
+    @Setup
+    public void setUp() throws Exception {
+        // Before the trial: the JVM keeps the threads that watch processes.
+        ParentProcess.endForkWithIt();
+        deployment = Deployment.start(new DeploymentPlan(
+                strategy,
+                SERVER_JVM_ARGUMENTS,
+                heap,
+                port,
+                upstream(),
+                mongo,
+                serviceConnections(),
+                Duration.ofMillis(timeoutMillis)));
+        try {
+            begin(Trial.open(strategy, Set.of(strategy.placement()), expectedChecksum()));
+            trial().atEnd(deployment::close);
+            client = deployment.openClient(loadConnections());
+            trial().atEnd(client::close);
+            trial().rehearse(witness -> {
+                rehearse();
+                deployment.measurements(true).placements().forEach(witness::at);
+            });
+        } catch (Exception e) {
+            deployment.close();
+            throw e;
+        }
+    }
+
+    private void rehearse() throws IOException {
+        try {
+            client.request(endpoint, 0);
+        } catch (ServiceFailure e) {
+            if (upstream().answers(0)) {
+                throw e;
+            }
+        }
+    }
+
+    /** Forgets the iteration before. */
+    @Setup(Level.Iteration)
+    public void startCounting() throws IOException {
+        deployment.forgetDocuments();
+        all = new LoadReport();
+        shown = new LoadReport();
+        throughputs = 0;
+        loads = 0;
+        before = deployment.measurements(false);
+        loadBefore = CpuReading.now();
+    }
+
+    /** Reports what the iteration has cost, after making sure that the store has what was answered, and no more. */
+    @TearDown(Level.Iteration)
+    public void reportService() throws IOException {
+        CpuReading loadAfter = CpuReading.now();
+        deployment.requireAlive();
+        Measurements after = deployment.measurements(true);
+        requireStored(deployment.storedDocuments());
+        reportLoad();
+        double cpuMillis = (after.cpuNanos() - before.cpuNanos()) / 1e6;
+        SecondaryMetrics.average("cpu.perRequest", cpuMillis / Math.max(1, all.requests()), "ms/request");
+        SecondaryMetrics.average("heap.afterGc", after.heapBytes() / MEGABYTE, "MB");
+        SecondaryMetrics.average("gc.time", (double) (after.collectionMillis() - before.collectionMillis()), "ms");
+        SecondaryMetrics.maximum("threads.peak", after.peakThreads(), "threads");
+        deployment.peakResidentBytes().ifPresent(bytes -> SecondaryMetrics.maximum("rss.peak", bytes / MEGABYTE, "MB"));
+        SecondaryMetrics.maximum("load.cpu", 100 * loadAfter.shareSince(loadBefore, PROCESSORS), "%");
+        if (!judgesLoadItself()) {
+            requireLightLoad(loadAfter);
+        }
+    }
+
+    private void reportLoad() {
+        SecondaryMetrics.total("errors", (double) all.failures(), "requests");
+        if (all.failures() > 0) {
+            System.out.println("errors: " + all.errors());
+        }
+        if (loads > 0) {
+            SecondaryMetrics.average("throughput", throughputs / loads, "requests/s");
+            SecondaryMetrics.average("latency.p50", shown.latencyMillis(50), "ms");
+            SecondaryMetrics.average("latency.p90", shown.latencyMillis(90), "ms");
+            SecondaryMetrics.average("latency.p99", shown.latencyMillis(99), "ms");
+            SecondaryMetrics.average("latency.p99.9", shown.latencyMillis(99.9), "ms");
+            SecondaryMetrics.maximum("latency.max", shown.latencyMillis(100), "ms");
+        }
+    }
+
+    private void requireStored(long documents) {
+        if (documents != all.successes()) {
+            throw new IllegalStateException("the store has " + documents + " documents after " + all.successes()
+                    + " requests that were answered and " + all.failures() + " that failed: " + all.errors());
+        }
+    }
+
+    /** Whether the load generator has left enough of the machine to the service since an earlier reading. */
+    static boolean isLight(CpuReading earlier, CpuReading later) {
+        return later.since(earlier).compareTo(SHORTEST_JUDGED_LOAD) < 0
+                || later.shareSince(earlier, PROCESSORS) <= MOST_LOAD_SHARE;
+    }
+
+    private void requireLightLoad(CpuReading loadAfter) {
+        if (!isLight(loadBefore, loadAfter)) {
+            throw new IllegalStateException("invalid: the load generator took "
+                    + Math.round(100 * loadAfter.shareSince(loadBefore, PROCESSORS))
+                    + " % of the machine's processors, over the bound of " + Math.round(100 * MOST_LOAD_SHARE)
+                    + " %; ask for less, or put the load on from another machine");
+        }
+    }
+
+    /** The service's client, for the load. */
+    final ServiceClient client() {
+        return client;
+    }
+
+    /** Counts a load among those that the iteration has put on the service. */
+    final void count(LoadReport load) {
+        all.add(load);
+    }
+
+    /** Has throughput and latencies of a load reported; of several, their mean and what they have in common. */
+    final void show(LoadReport load) {
+        shown.add(load);
+        throughputs += load.throughput();
+        loads++;
+    }
+
+    /** Makes sure that the service still runs, or says what it died of. */
+    final void requireAlive() throws IOException {
+        deployment.requireAlive();
+    }
+
+    /** How the upstream services behave. */
+    final UpstreamPlan upstream() {
+        return new UpstreamPlan(upstreamMillis, delays, failurePercent);
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        if (!HEAP.matcher(heap).matches()) {
+            return Optional.of("heap=" + heap + " is no size; valid: a number and a unit, such as 64m, 128m or 1g");
+        }
+        if (!MONGO.matcher(mongo).matches()) {
+            return Optional.of("mongo=" + mongo + " is no store; valid: " + DeploymentPlan.EMBEDDED
+                    + ", or a connection string such as mongodb://localhost:27017");
+        }
+        return upstreamMillis < timeoutMillis
+                ? Optional.empty()
+                : Optional.of("no call ends in time: timeoutMillis=" + timeoutMillis + " is not above upstreamMillis="
+                        + upstreamMillis);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.strandbench.service;
+
+import dev.strandbench.workload.Checksum;
+
+/**
+ * What an upstream service answers.
+ *
+ * @param part which service
+ * @param id what it was asked for
+ * @param value what it knows
+ */
+public record Answer(Part part, long id, long value) {
+
+    /** The right answer. */
+    static Answer of(Part part, long id) {
+        return new Answer(part, id, Checksum.of(key(part, id)));
+    }
+
+    /** A number that no other question has. */
+    static long key(Part part, long id) {
+        return Part.values().length * id + part.number();
+    }
+
+    /** As JSON. */
+    String toJson() {
+        return "{\"part\":\"" + part + "\",\"id\":" + id + ",\"value\":" + value + "}";
+    }
+}

@@ -1,0 +1,13 @@
+package dev.strandbench.service;
+
+/** The upstream services, asked by calls that block. */
+@FunctionalInterface
+interface BlockingUpstream {
+
+    /**
+     * Asks one.
+     *
+     * @throws UpstreamException if it does not answer, or with an error
+     */
+    Answer fetch(Part part, long id);
+}

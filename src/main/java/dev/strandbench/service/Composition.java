@@ -1,0 +1,30 @@
+package dev.strandbench.service;
+
+import org.bson.Document;
+
+/**
+ * What the service answers and stores: three upstream answers put together.
+ *
+ * @param id what the service was asked for
+ */
+public record Composition(long id, Answer customer, Answer account, Answer offers) {
+
+    /** The right composition. */
+    public static Composition of(long id) {
+        return new Composition(
+                id, Answer.of(Part.CUSTOMER, id), Answer.of(Part.ACCOUNT, id), Answer.of(Part.OFFERS, id));
+    }
+
+    /** The sum, modulo 2⁶⁴, of the three values. */
+    public long checksum() {
+        return customer.value() + account.value() + offers.value();
+    }
+
+    /** As the store keeps it. */
+    Document toDocument() {
+        return new Document("request", id)
+                .append(Part.CUSTOMER.path(), customer.value())
+                .append(Part.ACCOUNT.path(), account.value())
+                .append(Part.OFFERS.path(), offers.value());
+    }
+}

@@ -1,0 +1,209 @@
+package dev.strandbench.service;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import dev.strandbench.process.ChildJvm;
+import dev.strandbench.process.ProcessStatus;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+
+/**
+ * The service at work, with its upstream services and its store, each in a process of its own. All are killed when this
+ * is closed, and end by themselves when this process does.
+ */
+public final class Deployment implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration STORE_PATIENCE = Duration.ofSeconds(5);
+
+    // Here and not in the programs, whose classes cannot be linked without the libraries that only they have.
+    private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
+    private static final List<String> UPSTREAM_JVM = List.of(
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            // The server would hold an answer back for 40 ms otherwise, until the client has acknowledged its header.
+            "-Dsun.net.httpserver.nodelay=true",
+            // Connections are the clients' to close; they would now and then ask over one that has just been closed.
+            "-Dsun.net.httpserver.idleInterval=86400",
+            "-Dsun.net.httpserver.maxIdleConnections=100000");
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final DeploymentPlan plan;
+    private final MongoClient store;
+    private final String database = "strandbench-" + UUID.randomUUID();
+    private final ChildJvm server;
+
+    private Deployment(DeploymentPlan plan) throws IOException {
+        this.plan = plan;
+        try {
+            String storeAddress = plan.store().equals(DeploymentPlan.EMBEDDED)
+                    ? "mongodb://" + authority(open("the store", STORE_JVM, StoreServer.class, List.of()))
+                    : plan.store();
+            store = connect(storeAddress);
+            ChildJvm upstream = open(
+                    "the upstream services",
+                    UPSTREAM_JVM,
+                    UpstreamServer.class,
+                    plan.upstream().arguments());
+            ServiceSettings settings = new ServiceSettings(
+                    plan.strategy(),
+                    URI.create("http://" + authority(upstream)),
+                    storeAddress,
+                    database,
+                    plan.connections(),
+                    plan.timeout());
+            server = openServer(settings);
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts all and returns when the service listens.
+     *
+     * @throws DoesNotStartException if the heap is too small for the application
+     * @throws IOException if the store cannot be reached, or something else does not start; nothing stays
+     */
+    public static Deployment start(DeploymentPlan plan) throws IOException {
+        return new Deployment(plan);
+    }
+
+    private MongoClient connect(String address) throws IOException {
+        MongoClient client = MongoClients.create(MongoClientSettings.builder()
+                .applyConnectionString(new ConnectionString(address))
+                .applyToClusterSettings(
+                        cluster -> cluster.serverSelectionTimeout(STORE_PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .build());
+        parts.push(client);
+        try {
+            client.getDatabase(database).runCommand(new Document("ping", 1));
+        } catch (MongoException e) {
+            throw new IOException(
+                    "the store at " + address + " cannot be reached within " + STORE_PATIENCE.toSeconds() + " s", e);
+        }
+        parts.push(client.getDatabase(database)::drop);
+        return client;
+    }
+
+    private ChildJvm openServer(ServiceSettings settings) throws IOException {
+        List<String> jvmArguments = new ArrayList<>(plan.jvmArguments());
+        // Whether it lives on after it has run out of memory is chance; that it does not is a result.
+        jvmArguments.addAll(List.of("-Xms" + plan.heap(), "-Xmx" + plan.heap(), "-XX:+ExitOnOutOfMemoryError"));
+        List<String> arguments = new ArrayList<>();
+        arguments.add(plan.strategy().name());
+        arguments.add("--server.port=" + plan.port());
+        arguments.addAll(settings.arguments());
+        try {
+            return open("the application " + plan.strategy(), jvmArguments, ServiceProgram.class, arguments);
+        } catch (IOException e) {
+            throw DoesNotStartException.meaningOf(e, plan.strategy(), plan.heap());
+        }
+    }
+
+    private ChildJvm open(String name, List<String> jvmArguments, Class<?> program, List<String> arguments)
+            throws IOException {
+        ChildJvm child = ChildJvm.start(name, jvmArguments, ServiceLibraries.classPath(), program, arguments, PATIENCE);
+        parts.push(child);
+        return child;
+    }
+
+    private static String authority(ChildJvm child) {
+        return child.address().getAddress().getHostAddress() + ":"
+                + child.address().getPort();
+    }
+
+    /**
+     * Opens a client of the service.
+     *
+     * @param connections how many it may have
+     */
+    public ServiceClient openClient(int connections) {
+        // Longer than the service waits for whoever it calls, so that the service can say who did not answer.
+        return new ServiceClient(server.address(), connections, plan.timeout().multipliedBy(4));
+    }
+
+    /** What the application says of its own JVM, after a garbage collection if asked for. */
+    public Measurements measurements(boolean collect) throws IOException {
+        try (ServiceClient client = openClient(1)) {
+            return client.measurements(collect);
+        }
+    }
+
+    /** The most physical memory that the application has had so far, in bytes; empty where the system does not tell. */
+    public OptionalLong peakResidentBytes() {
+        return ProcessStatus.of(server.handle()).stream()
+                .mapToLong(ProcessStatus::peakResidentBytes)
+                .findAny();
+    }
+
+    /** How many documents the service has stored since they were last forgotten. */
+    public long storedDocuments() {
+        return store.getDatabase(database)
+                .getCollection(ServiceSettings.COLLECTION)
+                .countDocuments();
+    }
+
+    /** The documents that the service has stored since they were last forgotten, without their keys. */
+    public List<Document> documents() {
+        List<Document> documents = store.getDatabase(database)
+                .getCollection(ServiceSettings.COLLECTION)
+                .find()
+                .into(new ArrayList<>());
+        documents.forEach(document -> document.remove("_id"));
+        return documents;
+    }
+
+    /** Deletes what the service has stored. */
+    public void forgetDocuments() {
+        store.getDatabase(database).getCollection(ServiceSettings.COLLECTION).deleteMany(new Document());
+    }
+
+    /**
+     * Makes sure that the application still runs.
+     *
+     * @throws IOException with what it printed, if it does not
+     */
+    public void requireAlive() throws IOException {
+        if (!server.handle().isAlive()) {
+            throw new IOException(plan.strategy() + " has ended at " + plan.heap() + ": " + server.output());
+        }
+    }
+
+    /** Where the service listens. */
+    public URI address() {
+        return URI.create("http://" + authority(server));
+    }
+
+    /** The processes, the service's first. */
+    public List<ProcessHandle> processes() {
+        return parts.stream()
+                .filter(ChildJvm.class::isInstance)
+                .map(child -> ((ChildJvm) child).handle())
+                .toList();
+    }
+
+    /** Kills all processes, the service first, and returns when they are gone. */
+    @Override
+    public void close() {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                // The store may have gone first; the others are still to be closed.
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.strandbench.service;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What to start.
+ *
+ * @param strategy how the service is written
+ * @param jvmArguments of its JVM, but for the heap
+ * @param heap what its JVM has, as {@code -Xmx} takes it
+ * @param port where it listens, or 0 for any that is free
+ * @param upstream how the upstream services behave
+ * @param store a MongoDB connection string, or {@link #EMBEDDED}
+ * @param connections how many the service may have to the upstream services, and as many again to the store
+ * @param timeout how long it waits for a connection or an answer
+ */
+public record DeploymentPlan(
+        ServiceStrategy strategy,
+        List<String> jvmArguments,
+        String heap,
+        int port,
+        UpstreamPlan upstream,
+        String store,
+        int connections,
+        Duration timeout) {
+
+    /** The store that comes with the jar, in a process of its own. */
+    public static final String EMBEDDED = "embedded";
+
+    public DeploymentPlan {
+        jvmArguments = List.copyOf(jvmArguments);
+    }
+}

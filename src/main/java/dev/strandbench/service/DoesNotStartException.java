@@ -1,0 +1,22 @@
+package dev.strandbench.service;
+
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An application does not start in the heap that it is given, which is a result. */
+public final class DoesNotStartException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+    private static final Pattern SHORTAGE = Pattern.compile("java\\.lang\\.OutOfMemoryError.*|Too small .*heap.*");
+
+    private DoesNotStartException(ServiceStrategy strategy, String heap, String why, IOException cause) {
+        super(strategy + " does not start at " + heap + ": " + why, cause);
+    }
+
+    /** What it means that an application did not become ready: too little memory, or something else. */
+    static IOException meaningOf(IOException failure, ServiceStrategy strategy, String heap) {
+        Matcher shortage = SHORTAGE.matcher(String.valueOf(failure.getMessage()));
+        return shortage.find() ? new DoesNotStartException(strategy, heap, shortage.group(), failure) : failure;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.strandbench.service;
+
+import com.mongodb.MongoException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** What a client is told when a request fails: who failed it and how, in one line. */
+@RestControllerAdvice
+final class FailureAnswers {
+
+    @ExceptionHandler
+    ResponseEntity<String> upstreamFailed(UpstreamException e) {
+        return ResponseEntity.status(e.status()).body(e.getMessage());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<String> storeFailed(MongoException e) {
+        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE).body("store failed: " + e.getMessage());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.strandbench.service;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.TaskGroup;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+
+/** A future for each call. */
+record PooledCalls(BlockingRuntime runtime, BlockingUpstream upstream) implements ConcurrentCalls {
+
+    @Override
+    public Composition compose(long id) throws InterruptedException, ExecutionException {
+        try (TaskGroup group = runtime.openGroup()) {
+            Future<Answer> customer = group.fork(() -> upstream.fetch(Part.CUSTOMER, id));
+            Future<Answer> account = group.fork(() -> upstream.fetch(Part.ACCOUNT, id));
+            Future<Answer> offers = group.fork(() -> upstream.fetch(Part.OFFERS, id));
+            group.join();
+            return new Composition(id, customer.resultNow(), account.resultNow(), offers.resultNow());
+        }
+    }
+}

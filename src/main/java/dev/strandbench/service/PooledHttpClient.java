@@ -1,0 +1,42 @@
+package dev.strandbench.service;
+
+import java.time.Duration;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.util.Timeout;
+
+/** HTTP clients that block, over a pool of connections, and never ask twice: a failure is a result. */
+final class PooledHttpClient {
+
+    private PooledHttpClient() {}
+
+    /**
+     * Opens one.
+     *
+     * @param connections how many it may have
+     * @param patience how long it waits for a connection or an answer
+     */
+    static CloseableHttpClient of(int connections, Duration patience) {
+        Timeout timeout = Timeout.of(patience);
+        return HttpClients.custom()
+                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
+                        .setMaxConnTotal(connections)
+                        .setMaxConnPerRoute(connections)
+                        .setDefaultConnectionConfig(ConnectionConfig.custom()
+                                .setConnectTimeout(timeout)
+                                .setSocketTimeout(timeout)
+                                .build())
+                        .build())
+                .setDefaultRequestConfig(RequestConfig.custom()
+                        .setConnectionRequestTimeout(timeout)
+                        .setResponseTimeout(timeout)
+                        .build())
+                .disableAutomaticRetries()
+                .disableContentCompression()
+                .disableCookieManagement()
+                .build();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.strandbench.service;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.SocketTimeoutException;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientResponseException;
+
+/** The upstream services by Spring's blocking client. */
+record RestUpstream(RestClient client, Placements placements) implements BlockingUpstream {
+
+    @Override
+    public Answer fetch(Part part, long id) {
+        placements.here();
+        try {
+            return requireNonNull(client.get()
+                    .uri("/{part}?id={id}", part.path(), id)
+                    .retrieve()
+                    .body(Answer.class));
+        } catch (RestClientResponseException e) {
+            throw UpstreamException.answered(part, e.getStatusCode().value(), e);
+        } catch (ResourceAccessException e) {
+            throw e.getCause() instanceof SocketTimeoutException
+                    ? UpstreamException.silent(part, e)
+                    : UpstreamException.unreachable(part, e);
+        }
+    }
+}

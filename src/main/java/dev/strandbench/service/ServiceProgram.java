@@ -1,0 +1,42 @@
+package dev.strandbench.service;
+
+import dev.strandbench.process.ParentProcess;
+import java.util.Map;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+
+/** An application, as a program. */
+final class ServiceProgram {
+
+    private ServiceProgram() {}
+
+    /** Runs until the process that started this ends. The first argument is the strategy, the rest are settings. */
+    public static void main(String[] arguments) {
+        ParentProcess.endWithIt();
+        ServiceStrategy strategy = ServiceStrategy.valueOf(arguments[0]);
+        SpringApplication application = new SpringApplication(configurationOf(strategy));
+        application.setWebApplicationType(webApplicationTypeOf(strategy));
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setLogStartupInfo(false);
+        application.setDefaultProperties(Map.of(
+                "server.address", "127.0.0.1", "spring.threads.virtual.enabled", strategy.servesOnVirtualThreads()));
+        ParentProcess.announce(
+                application.run(arguments).getEnvironment().getRequiredProperty("local.server.port", Integer.class));
+    }
+
+    private static WebApplicationType webApplicationTypeOf(ServiceStrategy strategy) {
+        return switch (strategy) {
+            case MVC_POOL, MVC_VIRTUAL, MVC_STRUCTURED -> WebApplicationType.SERVLET;
+            case WEBFLUX_COROUTINES, WEBFLUX_HYBRID -> WebApplicationType.REACTIVE;
+        };
+    }
+
+    private static Class<?> configurationOf(ServiceStrategy strategy) {
+        return switch (strategy) {
+            case MVC_POOL, MVC_VIRTUAL, MVC_STRUCTURED -> MvcConfiguration.class;
+            case WEBFLUX_COROUTINES -> CoroutineConfiguration.class;
+            case WEBFLUX_HYBRID -> HybridConfiguration.class;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package dev.strandbench.service;
+
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.SeededWaits;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How the upstream services behave. Delay and failure depend on the question alone, so they are the same under every
+ * strategy and in every run.
+ *
+ * @param millis delay before an answer, or its median, in ms
+ * @param delays how the delays are spread around it
+ * @param failurePercent how many of a hundred questions are answered with an error, from 0 to 100
+ */
+public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
+
+    // The ratio of the 84th percentile to the median is e to the power of this: 1.65.
+    private static final double LOG_NORMAL_SIGMA = 0.5;
+    // Apart from the keys of delays, which are the questions' own.
+    private static final long FAILURE_KEYS = Long.MIN_VALUE;
+
+    /** How long a question waits for its answer. */
+    Wait delay(Part part, long id) {
+        return switch (delays) {
+            case FIXED -> new Wait(millis);
+            case LOG_NORMAL -> new SeededWaits(Checksum.of(Answer.key(part, id))).logNormal(millis, LOG_NORMAL_SIGMA);
+        };
+    }
+
+    /** Whether a question is answered with an error. */
+    boolean fails(Part part, long id) {
+        return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + Answer.key(part, id)), 100) < failurePercent;
+    }
+
+    /** Whether all three questions of a composition are answered. */
+    public boolean answers(long id) {
+        return Stream.of(Part.values()).noneMatch(part -> fails(part, id));
+    }
+
+    /** The least time that a composition takes if the three are asked one after another. */
+    public Duration oneAfterAnother(long id) {
+        return delaysOf(id).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The least time that a composition takes if the three are asked at once. */
+    public Duration atOnce(long id) {
+        return delaysOf(id).max(Duration::compareTo).orElse(Duration.ZERO);
+    }
+
+    private Stream<Duration> delaysOf(long id) {
+        return Stream.of(Part.values()).map(part -> delay(part, id).length());
+    }
+
+    List<String> arguments() {
+        return List.of(Integer.toString(millis), delays.name(), Integer.toString(failurePercent));
+    }
+
+    static UpstreamPlan parse(String... arguments) {
+        return new UpstreamPlan(
+                Integer.parseInt(arguments[0]), Delays.valueOf(arguments[1]), Integer.parseInt(arguments[2]));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.strandbench.service;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.strandbench.process.ParentProcess;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executors;
+
+/** The three upstream services, as a program: waits as planned, then answers in JSON. */
+final class UpstreamServer {
+
+    private static final int BACKLOG = 1024;
+    private static final int OK = 200;
+    private static final int UNAVAILABLE = 503;
+
+    private UpstreamServer() {}
+
+    /** Runs until the process that started this ends; the arguments are those of a plan. */
+    public static void main(String[] arguments) throws IOException {
+        ParentProcess.endWithIt();
+        UpstreamPlan plan = UpstreamPlan.parse(arguments);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        for (Part part : Part.values()) {
+            server.createContext("/" + part.path(), exchange -> answer(plan, part, exchange));
+        }
+        server.start();
+        ParentProcess.announce(server.getAddress().getPort());
+    }
+
+    private static void answer(UpstreamPlan plan, Part part, HttpExchange exchange) throws IOException {
+        try (exchange) {
+            long id = Long.parseLong(exchange.getRequestURI().getQuery().substring("id=".length()));
+            plan.delay(part, id).block();
+            byte[] body = Answer.of(part, id).toJson().getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(plan.fails(part, id) ? UNAVAILABLE : OK, body.length);
+            exchange.getResponseBody().write(body);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.strandbench.service
+
+import dev.strandbench.model.SuspendingRuntime
+import kotlinx.coroutines.withContext
+
+/** Blocking calls, each on a virtual thread of [runtime]. */
+internal class CallsOnVirtualThreads(
+    private val runtime: SuspendingRuntime,
+    private val upstream: BlockingUpstream,
+    private val store: BlockingStore,
+) : SuspendingCalls {
+    override suspend fun fetch(
+        part: Part,
+        id: Long,
+    ): Answer = withContext(runtime.context()) { upstream.fetch(part, id) }
+
+    override suspend fun save(composition: Composition): Composition =
+        withContext(runtime.context()) { store.save(composition) }
+}

@@ -1,0 +1,43 @@
+package dev.strandbench.service
+
+import com.mongodb.kotlin.client.coroutine.MongoCollection
+import io.netty.handler.timeout.TimeoutException
+import org.bson.Document
+import org.springframework.web.reactive.function.client.WebClient
+import org.springframework.web.reactive.function.client.WebClientRequestException
+import org.springframework.web.reactive.function.client.WebClientResponseException
+import org.springframework.web.reactive.function.client.awaitBody
+
+/** Calls that block no thread. */
+internal class NonBlockingCalls(
+    private val client: WebClient,
+    private val store: MongoCollection<Document>,
+    private val placements: Placements,
+) : SuspendingCalls {
+    override suspend fun fetch(
+        part: Part,
+        id: Long,
+    ): Answer {
+        placements.here()
+        try {
+            return client
+                .get()
+                .uri("/{part}?id={id}", part.path(), id)
+                .retrieve()
+                .awaitBody()
+        } catch (e: WebClientResponseException) {
+            throw UpstreamException.answered(part, e.statusCode.value(), e)
+        } catch (e: WebClientRequestException) {
+            throw if (e.cause is TimeoutException) {
+                UpstreamException.silent(part, e)
+            } else {
+                UpstreamException.unreachable(part, e)
+            }
+        }
+    }
+
+    override suspend fun save(composition: Composition): Composition {
+        store.insertOne(composition.toDocument())
+        return composition
+    }
+}

@@ -1,0 +1,17 @@
+package dev.strandbench.service
+
+/** The upstream services and the store, by calls that suspend. */
+internal interface SuspendingCalls {
+    /**
+     * Asks an upstream service.
+     *
+     * @throws UpstreamException if it does not answer, or with an error
+     */
+    suspend fun fetch(
+        part: Part,
+        id: Long,
+    ): Answer
+
+    /** Stores a composition and returns it. */
+    suspend fun save(composition: Composition): Composition
+}

@@ -1,0 +1,41 @@
+package dev.strandbench.service
+
+import kotlinx.coroutines.async
+import kotlinx.coroutines.coroutineScope
+import org.springframework.web.bind.annotation.GetMapping
+import org.springframework.web.bind.annotation.RequestParam
+import org.springframework.web.bind.annotation.RestController
+
+/** The two endpoints in suspending code. */
+@RestController
+internal class SuspendingController(
+    private val calls: SuspendingCalls,
+) {
+    /** Asks the three upstream services one after another. */
+    @GetMapping("/execute")
+    suspend fun execute(
+        @RequestParam id: Long,
+    ): Composition =
+        calls.save(
+            Composition(
+                id,
+                calls.fetch(Part.CUSTOMER, id),
+                calls.fetch(Part.ACCOUNT, id),
+                calls.fetch(Part.OFFERS, id),
+            ),
+        )
+
+    /** Asks the three upstream services at once. */
+    @GetMapping("/executeAsync")
+    suspend fun executeAsync(
+        @RequestParam id: Long,
+    ): Composition =
+        calls.save(
+            coroutineScope {
+                val customer = async { calls.fetch(Part.CUSTOMER, id) }
+                val account = async { calls.fetch(Part.ACCOUNT, id) }
+                val offers = async { calls.fetch(Part.OFFERS, id) }
+                Composition(id, customer.await(), account.await(), offers.await())
+            },
+        )
+}

@@ -1,0 +1,27 @@
+package dev.strandbench.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** What a call of the command line, in this very JVM, ended with and printed. */
+record CapturedCall(int status, String out, String err) {
+
+    /** Makes a call. */
+    static CapturedCall of(String... call) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream capturedOut = new ByteArrayOutputStream();
+        ByteArrayOutputStream capturedErr = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(capturedOut, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(capturedErr, true, StandardCharsets.UTF_8));
+        try {
+            int status = Main.run(call);
+            return new CapturedCall(
+                    status, capturedOut.toString(StandardCharsets.UTF_8), capturedErr.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+}

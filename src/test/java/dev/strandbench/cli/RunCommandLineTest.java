@@ -1,0 +1,170 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunCommandLineTest {
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run --help", "merge --help", "replay --help", "doctor --help"})
+    void explainsItself(String call) {
+        CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("Usage: strandbench " + call.substring(0, call.indexOf(' ')));
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.strandbench.run.ProfileReader#names")
+    void plansEveryProfileOfTheJar(String name) {
+        CapturedCall outcome = CapturedCall.of("run", "--dry-run", "--profile", name);
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("profile " + name + ": ").contains("families, ");
+        assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("strandbench: left out: "));
+    }
+
+    @Test
+    void plansOnTheJdkThatACallNames() {
+        CapturedCall outcome = CapturedCall.of(
+                "run",
+                "Baseline",
+                "--dry-run",
+                "--model",
+                "SEQUENTIAL,VIRTUAL",
+                "--jdk",
+                System.getProperty("java.home"));
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .contains("on JDK " + System.getProperty("java.version"))
+                .contains("Baseline.oneTask")
+                .contains("2 arms: SEQUENTIAL, VIRTUAL");
+    }
+
+    @Test
+    void splitsFamiliesAmongShards() {
+        List<String> whole = families("run --dry-run --profile everett");
+        List<String> shards = new ArrayList<>(families("run --dry-run --profile everett --shard 1/2"));
+        shards.addAll(families("run --dry-run --profile everett --shard 2/2"));
+
+        assertThat(whole).hasSizeGreaterThan(2);
+        assertThat(shards).containsExactlyInAnyOrderElementsOf(whole);
+    }
+
+    private static List<String> families(String call) {
+        CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
+        assertThat(outcome.status()).isZero();
+        List<String> lines = outcome.out().lines().toList();
+        List<String> families = new ArrayList<>();
+        for (int line = 1; line < lines.size(); line++) {
+            if (lines.get(line).matches("  \\d+ arms: .*")) {
+                families.add(lines.get(line - 1) + lines.get(line));
+            }
+        }
+        return families;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run --dry-run --shard 3/2 | --shard 3/2 makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 0/2 | --shard 0/2 makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard x | --shard x makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 99/99 | --shard 99/99 is empty: there are only",
+                "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, full",
+                "run --dry-run --model NOPE | model=NOPE is not valid for FanOut; valid: ",
+                "run --dry-run -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1",
+                "run --dry-run -p nope=1 | no parameter nope in ",
+                "run --dry-run -p tasks | -p tasks makes no sense; valid: -p name=value,value",
+                "run --dry-run nonsense | no benchmark matches nonsense; valid: Baseline, BlockingIo",
+                "run --dry-run ( | not a regular expression: (",
+                "run --dry-run --jdk 1.4 | --jdk 1.4 was not found; valid: ",
+                "run --dry-run --jdk /does/not/exist | --jdk /does/not/exist was not found; valid: ",
+                "run --dry-run --budget soon | --budget soon makes no sense; valid: times such as 250ms",
+                "run --dry-run --precision 3 | --precision 3 makes no sense; valid: times such as",
+                "run --dry-run --seed x | Invalid value for option '--seed'",
+                "run --nonsense | Unknown option",
+                "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
+                "run --resume /does/not/exist | /does/not/exist holds no run: there is no session.json in it",
+                "run --resume /does/not/exist --profile quick | --resume goes on as the run was planned; valid",
+                "run --resume /does/not/exist --dry-run | --resume goes on as the run was planned; valid",
+                "run --resume /does/not/exist --shard 1/2 | --resume goes on as the run was planned; valid",
+                "run --resume /does/not/exist --seed 1 | --resume goes on as the run was planned; valid",
+                "run --resume /does/not/exist --out there | --resume goes on as the run was planned; valid",
+                "run --resume /does/not/exist --precision 1% | --resume goes on as the run was planned; valid",
+                "run --resume /does/not/exist --fixed | --resume goes on as the run was planned; valid",
+                "merge | Missing required parameter",
+                "merge /does/not/exist | /does/not/exist: no such file",
+                "replay | Missing required parameter",
+                "replay /does/not/exist | /does/not/exist: no such file",
+                "replay --format xml /does/not/exist | expected one of [text, json]",
+                "doctor --nonsense | Unknown option",
+            })
+    void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
+        assertRefused(answer, call.split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"merge", "replay"})
+    void namesAFileThatHoldsNoResults(String command) throws IOException {
+        for (String content : List.of("", "{}", "[{\"benchmark\": \"a\"}]", "[{")) {
+            Path file = Files.writeString(directory.resolve("bad.json"), content);
+
+            assertRefused(file + ": no JMH result file: ", command, file.toString());
+        }
+    }
+
+    @Test
+    void namesAMergedFileThatCannotBeWritten() throws IOException {
+        Path file = Files.writeString(directory.resolve("none.json"), "[]");
+
+        assertRefused(
+                "cannot write ",
+                "merge",
+                file.toString(),
+                "--out",
+                directory.resolve("nowhere").resolve("merged.json").toString());
+    }
+
+    @Test
+    void namesADirectoryThatCannotBeWritten() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertRefused("cannot write to " + file, "run", "--out", file.toString());
+        assertRefused("cannot write to ", "run", "--out", file.resolve("below").toString());
+    }
+
+    private static void assertRefused(String why, String... call) {
+        CapturedCall outcome = CapturedCall.of(call);
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("strandbench: ").contains(why).hasLineCount(1);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @Test
+    void examinesTheMachine() {
+        CapturedCall outcome = CapturedCall.of("doctor");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains(" processors").contains(" GiB of memory");
+        assertThat(outcome.err()).isEmpty();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.strandbench.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ChildJvmTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    @Test
+    void knowsThePortThatTheProgramAnnouncesAndWhatItPrints() throws IOException {
+        try (ChildJvm child = start(Ready.class)) {
+            assertThat(child.address().getPort()).isEqualTo(Ready.PORT);
+            assertThat(child.output()).isEqualTo(Ready.GREETING);
+        }
+    }
+
+    @Test
+    void leavesNoProcessBehindWhenClosed() throws IOException {
+        ChildJvm child = start(Ready.class);
+
+        child.close();
+        child.close();
+
+        assertThat(child.handle().isAlive()).isFalse();
+    }
+
+    @Test
+    void endsByItselfWhenTheProcessThatStartedItIsGone() throws Exception {
+        ChildJvm child = start(Ready.class);
+
+        // What the operating system does to the pipe when its writer is killed.
+        child.abandon();
+
+        assertThat(child.handle().onExit().get().isAlive()).isFalse();
+        child.close();
+    }
+
+    @Test
+    void saysWhatItPrintedWhenItDoesNotStart() {
+        assertThatThrownBy(() -> ChildJvm.start("the program", List.of("-nonsense"), Ready.class, List.of(), PATIENCE))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("the program did not start")
+                .hasMessageContaining("-nonsense");
+    }
+
+    @Test
+    void saysThatItIsNotReadyInTimeAndKillsIt() {
+        List<ProcessHandle> before = ProcessHandle.current().children().toList();
+
+        assertThatThrownBy(() ->
+                        ChildJvm.start("the program", List.of(), NeverReady.class, List.of(), Duration.ofMillis(1)))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("the program is not ready after 0 s");
+        assertThat(ProcessHandle.current().children())
+                .filteredOn(ProcessHandle::isAlive)
+                .isSubsetOf(before);
+    }
+
+    private static ChildJvm start(Class<?> program) throws IOException {
+        return ChildJvm.start("the program", List.of(), program, List.of(), PATIENCE);
+    }
+
+    static final class Ready {
+
+        static final int PORT = 12_345;
+        static final String GREETING = "good morning";
+
+        private Ready() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            ParentProcess.endWithIt();
+            System.out.println(GREETING);
+            ParentProcess.announce(PORT);
+            new CountDownLatch(1).await();
+        }
+    }
+
+    static final class NeverReady {
+
+        private NeverReady() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            ParentProcess.endWithIt();
+            new CountDownLatch(1).await();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.strandbench.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.GoldenFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JmhResultWriterTest {
+
+    private static final Circumstances HOW = new Circumstances(
+            "1.37",
+            "/jdk/bin/java",
+            "25.0.1",
+            "a VM",
+            "25.0.1+8",
+            List.of("-Xmx1g", "-Dname=\"ü\""),
+            1,
+            2,
+            Duration.ofMillis(100),
+            3,
+            Duration.ofSeconds(2));
+
+    @TempDir
+    private Path directory;
+
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void nameFile() {
+        file = directory.resolve("results.json");
+    }
+
+    private static Measurement whole() {
+        Map<String, String> params = new LinkedHashMap<>();
+        params.put("tasks", "10");
+        params.put("model", "POOL");
+        Metric primary = new Metric("ms/op", 2.5, new double[][] {{1.5, 2.5, 3}, {2, 3, 3}});
+        Metric secondary = new Metric("B/op", 1e6, new double[][] {{1e6, 1e6, 1e6}, {1e6, 1e6, 1e6}});
+        return new Measurement(
+                "some.Bench.op",
+                "avgt",
+                params,
+                primary,
+                Map.of("gc.alloc.rate.norm", secondary),
+                HOW,
+                Optional.of(new Interleaving("a-run", List.of(0, 2))));
+    }
+
+    private static Measurement bare(double score, double... scores) {
+        Metric primary = new Metric("ops/s", score, new double[][] {scores});
+        return new Measurement("some.Bench.bare", "thrpt", Map.of(), primary, Map.of(), HOW, Optional.empty());
+    }
+
+    private List<Measurement> writtenAndRead(Measurement... measurements) throws IOException {
+        JmhResultWriter.write(file, List.of(measurements));
+        return JmhResultReader.read(file);
+    }
+
+    @Test
+    void writesWhatTheReaderReads() throws IOException {
+        assertThat(writtenAndRead(whole(), bare(1, 1)))
+                .usingRecursiveComparison()
+                .withEqualsForType(Double::equals, Double.class)
+                .isEqualTo(List.of(whole(), bare(1, 1)));
+    }
+
+    @Test
+    void keepsNumbersThatJsonDoesNotHave() throws IOException {
+        Measurement odd = bare(Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1);
+
+        assertThat(writtenAndRead(odd))
+                .usingRecursiveComparison()
+                .withEqualsForType(Double::equals, Double.class)
+                .isEqualTo(List.of(odd));
+    }
+
+    @Test
+    void keepsTheOrderOfParameters() throws IOException {
+        assertThat(writtenAndRead(whole()).get(0).params().keySet()).containsExactly("tasks", "model");
+    }
+
+    @Test
+    void writesTheFieldsOfJmhInEveryLocale() throws Exception {
+        GoldenFile.assertSameInEveryLocale("results.json", () -> {
+            JmhResultWriter.write(file, List.of(whole(), bare(1, 1)));
+            return Files.readString(file);
+        });
+    }
+
+    @Test
+    void replacesAFileAndLeavesNothingBeside() throws IOException {
+        Files.writeString(file, "the old one");
+
+        assertThat(writtenAndRead(whole())).hasSize(1);
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
+    void leavesNoDraftWhereItCannotWrite() throws IOException {
+        Files.createDirectories(file.resolve("occupied"));
+
+        assertThatThrownBy(() -> JmhResultWriter.write(file, List.of(whole()))).isInstanceOf(IOException.class);
+
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+}

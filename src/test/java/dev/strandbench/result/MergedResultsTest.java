@@ -1,0 +1,73 @@
+package dev.strandbench.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class MergedResultsTest {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    @TempDir
+    private Path directory;
+
+    private static String entry(String benchmark, String jdk) {
+        return "{\"benchmark\":\"" + benchmark + "\",\"mode\":\"avgt\",\"jdkVersion\":\"" + jdk
+                + "\",\"foreign\":{\"of\":[\"another\",\"tool\"]},\"primaryMetric\":{\"score\":1.0,\"scoreUnit\":\"ms/op\","
+                + "\"own\":7,\"rawData\":[[1.0]]}}";
+    }
+
+    private Path file(String name, String content) throws IOException {
+        return Files.writeString(directory.resolve(name), content);
+    }
+
+    @Test
+    void keepsEntriesWhole() throws IOException {
+        Path one = file("one.json", "[" + entry("a.B.c", "21") + "," + entry("a.B.d", "21") + "]");
+        Path two = directory.resolve("two.json.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(two))) {
+            out.write(("[" + entry("a.B.c", "25") + "]").getBytes(StandardCharsets.UTF_8));
+        }
+        Path merged = directory.resolve("merged.json");
+
+        int entries = MergedResults.write(List.of(one, two), merged);
+
+        assertThat(entries).isEqualTo(3);
+        JsonNode expected = MAPPER.readTree(
+                "[" + entry("a.B.c", "21") + "," + entry("a.B.d", "21") + "," + entry("a.B.c", "25") + "]");
+        assertThat(MAPPER.readTree(Files.readString(merged))).isEqualTo(expected);
+    }
+
+    @Test
+    void refusesTwoEntriesForOneCellAndNamesBothFiles() throws IOException {
+        Path one = file("one.json", "[" + entry("a.B.c", "21") + "]");
+        Path two = file("two.json", "[" + entry("a.B.d", "21") + "," + entry("a.B.c", "21") + "]");
+        Path merged = directory.resolve("merged.json");
+
+        assertThatThrownBy(() -> MergedResults.write(List.of(one, two), merged))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageContainingAll(
+                        one.toString(), two.toString(), "a.B.c avgt", "merge files of different cells");
+        assertThat(merged).doesNotExist();
+    }
+
+    @Test
+    void refusesWhatIsNoResultFile() throws IOException {
+        Path bad = file("bad.json", "{}");
+
+        assertThatThrownBy(() -> MergedResults.write(List.of(bad), directory.resolve("merged.json")))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining(bad.toString());
+    }
+}

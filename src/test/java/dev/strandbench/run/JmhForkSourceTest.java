@@ -1,0 +1,95 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.run.ForkOutcome.Failed;
+import dev.strandbench.run.ForkOutcome.Finished;
+import dev.strandbench.scenario.baseline.BaselineBenchmark;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+class JmhForkSourceTest {
+
+    private static final ForkShape TINY = new ForkShape(2, Duration.ofMillis(10));
+    private static final Duration PATIENT = Duration.ofMinutes(2);
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final Cell BASELINE =
+            new Cell(BaselineBenchmark.class.getName() + ".oneTask", "avgt", Map.of("model", "SEQUENTIAL"), "this");
+    private static final Cell HANGING = new Cell(HangingBenchmark.class.getName() + ".hang", "avgt", Map.of(), "this");
+
+    private static ForkOutcome run(Cell cell, Duration patience, String... arguments) {
+        PlannedJdk jdk = new PlannedJdk("this", JAVA, List.of("-Djmh.ignoreLock=true"));
+        try (JmhForkSource source = new JmhForkSource(
+                List.of(jdk),
+                new OptionsBuilder()
+                        .addProfiler(GCProfiler.class)
+                        .jvmArgsAppend(arguments)
+                        .build(),
+                patience)) {
+            return source.run(cell, TINY);
+        }
+    }
+
+    @Test
+    void keepsEveryIterationOfAFork() {
+        ForkOutcome outcome = run(BASELINE, PATIENT, "-Xms64m", "-Xmx64m");
+
+        assertThat(outcome).isInstanceOfSatisfying(Finished.class, finished -> {
+            assertThat(Arrays.stream(finished.scores()).boxed()).hasSize(2).allMatch(score -> score > 0);
+            assertThat(Arrays.stream(finished.seconds()).boxed()).hasSize(2).allMatch(seconds -> seconds > 0);
+            assertThat(finished.unit()).endsWith("/op");
+            assertThat(finished.secondary())
+                    .containsKey("gc.alloc.rate.norm")
+                    .allSatisfy((name, series) -> assertThat(series.scores()).hasSize(2));
+            assertThat(finished.jvm().jdkVersion()).isEqualTo(System.getProperty("java.version"));
+            assertThat(finished.jvm().program()).isEqualTo(JAVA.toString());
+            assertThat(finished.jvm().arguments()).containsSubsequence("-Djmh.ignoreLock=true", "-Xms64m", "-Xmx64m");
+        });
+    }
+
+    @Test
+    void failsWithTheLastLinesOfAForkThatCannotStart() {
+        ForkOutcome outcome = run(BASELINE, PATIENT, "-XX:+NoSuchFlag");
+
+        assertThat(outcome)
+                .asInstanceOf(InstanceOfAssertFactories.type(Failed.class))
+                .satisfies(failed -> {
+                    assertThat(failed.reason()).isEqualTo("did not finish");
+                    assertThat(failed.lastLines()).anyMatch(line -> line.contains("NoSuchFlag"));
+                });
+    }
+
+    @Test
+    void endsAForkThatTakesTooLong() {
+        ForkOutcome outcome = run(HANGING, Duration.ofSeconds(1), "-Xmx64m");
+
+        assertThat(outcome)
+                .asInstanceOf(InstanceOfAssertFactories.type(Failed.class))
+                .extracting(Failed::reason)
+                .isEqualTo("took longer than 1 s and was ended");
+        assertThat(ProcessHandle.current()
+                        .children()
+                        .filter(ProcessHandle::isAlive)
+                        .map(ProcessHandle::info)
+                        .map(info -> info.commandLine().orElse(""))
+                        .filter(line -> line.contains("ForkedMain")))
+                .isEmpty();
+    }
+
+    @Test
+    void needsTheJdkThatACellNames() {
+        Cell elsewhere = new Cell(BASELINE.benchmark(), "avgt", BASELINE.parameters(), "1.4");
+
+        assertThatThrownBy(() -> run(elsewhere, PATIENT))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no JDK 1.4 in the plan");
+    }
+}

@@ -1,0 +1,60 @@
+package dev.strandbench.scenario.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.service.Delays;
+import dev.strandbench.service.Endpoint;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the highest rate is found; the loads and strategies are those of {@link OpenLoopContractTest}. */
+class HighestRateContractTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 11, 19, 20, 333, 4_999})
+    void findsTheHighestRateWithinThePrecision(int limit) throws Exception {
+        int found = new RateSearch(10, 5_000, 0.05).highest(rate -> rate <= limit);
+
+        assertThat(found).isLessThanOrEqualTo(limit);
+        assertThat(found + Math.max(1, 0.05 * found)).isGreaterThanOrEqualTo(limit);
+    }
+
+    @Test
+    void doublesThenHalves() throws Exception {
+        List<Integer> tried = new ArrayList<>();
+
+        int found = new RateSearch(10, 5_000, 0.25).highest(rate -> {
+            tried.add(rate);
+            return rate <= 65;
+        });
+
+        assertThat(tried).containsExactly(10, 20, 40, 80, 60, 70);
+        assertThat(found).isEqualTo(60);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 0, 0", "10, 1000000, 5000", "5000, 1000000, 5000"})
+    void endsAtTheBoundsOfTheSearch(int least, int limit, int expected) throws Exception {
+        assertThat(new RateSearch(least, 5_000, 0.05).highest(rate -> rate <= limit))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EXECUTE, 300, false", "EXECUTE, 301, true", "EXECUTE_ASYNC, 100, false", "EXECUTE_ASYNC, 101, true"})
+    void refusesABoundThatNoRequestCanKeep(Endpoint endpoint, int p99Millis, boolean supported) {
+        HighestRateBenchmark benchmark = new HighestRateBenchmark();
+        benchmark.endpoint = endpoint;
+        benchmark.p99Millis = p99Millis;
+        benchmark.heap = "64m";
+        benchmark.mongo = "embedded";
+        benchmark.delays = Delays.FIXED;
+        benchmark.upstreamMillis = 100;
+        benchmark.timeoutMillis = 10_000;
+
+        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
+    }
+}

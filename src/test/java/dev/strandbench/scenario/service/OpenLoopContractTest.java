@@ -1,0 +1,107 @@
+package dev.strandbench.scenario.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.service.FakeService.Reply;
+import dev.strandbench.service.Endpoint;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What a load at a fixed rate counts; the strategies are held to the contract of the service by {@code DeploymentIT}.
+ */
+@Timeout(60)
+class OpenLoopContractTest {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    @Test
+    void sendsAsManyRequestsAsTheRateAsksFor() throws Exception {
+        ConcurrentLinkedQueue<Long> asked = new ConcurrentLinkedQueue<>();
+        PlatformThreads before = PlatformThreads.live();
+        LoadReport report;
+        try (FakeService service = new FakeService(8, TIMEOUT, id -> {
+            asked.add(id);
+            return Reply.right(id);
+        })) {
+            report = new OpenLoop(1_000, Duration.ofMillis(50), 8).run(service.client(), Endpoint.EXECUTE);
+        }
+
+        List<Long> all = LongStream.range(0, 50).boxed().toList();
+        assertThat(asked).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(report.successes()).isEqualTo(50);
+        assertThat(report.wrongAnswers()).isZero();
+        before.requireNoneSince();
+    }
+
+    @Test
+    void chargesAServiceThatStallsWithTheRequestsThatHadToWait() throws Exception {
+        // The first request is answered when the last was due long ago; one thread sends them all, one after another.
+        int requests = 10;
+        AtomicLong stallNanos = new AtomicLong();
+        try (FakeService service = new FakeService(1, TIMEOUT, id -> {
+            if (id == 0) {
+                long begin = System.nanoTime();
+                while (System.nanoTime() - begin < TimeUnit.MILLISECONDS.toNanos(requests + 1)) {
+                    Thread.onSpinWait();
+                }
+                stallNanos.set(System.nanoTime() - begin);
+            }
+            return Reply.right(id);
+        })) {
+            LoadReport report =
+                    new OpenLoop(1_000, Duration.ofMillis(requests), 1).run(service.client(), Endpoint.EXECUTE);
+
+            double lastDueMillis = requests - 1;
+            double leastWait = stallNanos.get() / 1e6 - lastDueMillis;
+            assertThat(report.successes()).isEqualTo(requests);
+            // The least of all latencies is that of the last request, which was due before the stall was over.
+            assertThat(report.latencyMillis(0)).isGreaterThanOrEqualTo(leastWait * 0.99);
+        }
+    }
+
+    @Test
+    void countsRequestsThatFailWithoutFailingItself() throws Exception {
+        try (FakeService service = new FakeService(4, TIMEOUT, id -> new Reply(503, "store failed"))) {
+            LoadReport report =
+                    new OpenLoop(1_000, Duration.ofMillis(20), 4).run(service.client(), Endpoint.EXECUTE_ASYNC);
+
+            assertThat(report.failures()).isEqualTo(20);
+            assertThat(report.requests()).isEqualTo(20);
+            assertThat(report.errors()).isEqualTo("20 × 503 store failed");
+            assertThat(report.throughput()).isZero();
+        }
+    }
+
+    @Test
+    void endsWhenTheCallerIsInterrupted() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        PlatformThreads before = PlatformThreads.live();
+        try (FakeService service = new FakeService(2, Duration.ofMillis(500), id -> {
+            never.await();
+            return Reply.right(id);
+        })) {
+            Models.interrupt(() -> new OpenLoop(1, Duration.ofHours(1), 2).run(service.client(), Endpoint.EXECUTE));
+        }
+        before.requireNoneSince();
+    }
+
+    @Test
+    void takesAsLongAsTheLoadIdeally() {
+        OpenLoopBenchmark benchmark = new OpenLoopBenchmark();
+        benchmark.ratePerSecond = 50;
+        benchmark.seconds = 4;
+
+        assertThat(benchmark.ideal()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(benchmark.tasksPerOp()).isEqualTo(200);
+    }
+}

@@ -1,0 +1,187 @@
+package dev.strandbench.scenario.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.service.FakeService.Reply;
+import dev.strandbench.service.Composition;
+import dev.strandbench.service.Delays;
+import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.UpstreamPlan;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a load does and how its outcome is told; {@code ServiceJarIT} holds the strategies to it. */
+@Timeout(60)
+class ServiceContractTest {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    @Test
+    void sendsEveryRequestOnceAndAddsUpTheAnswers() throws Exception {
+        ConcurrentLinkedQueue<Long> asked = new ConcurrentLinkedQueue<>();
+        PlatformThreads before = PlatformThreads.live();
+        LoadReport report;
+        try (FakeService service = new FakeService(4, TIMEOUT, id -> {
+            asked.add(id);
+            return Reply.right(id);
+        })) {
+            report = new ClosedLoop(4, 3, Duration.ofMillis(1)).run(service.client(), Endpoint.EXECUTE);
+        }
+
+        List<Long> all = LongStream.range(0, 12).boxed().toList();
+        assertThat(asked).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(report.successes()).isEqualTo(12);
+        assertThat(report.failures()).isZero();
+        assertThat(report.errors()).isEmpty();
+        assertThat(report.checksum())
+                .isEqualTo(all.stream()
+                        .mapToLong(id -> Composition.of(id).checksum())
+                        .sum());
+        assertThat(report.throughput()).isPositive();
+        assertThat(report.latencyMillis(100)).isGreaterThanOrEqualTo(report.latencyMillis(50));
+        before.requireNoneSince();
+    }
+
+    @Test
+    void namesWhatFailedAndHowOften() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        try (FakeService service = new FakeService(1, Duration.ofMillis(300), id -> switch ((int) id) {
+            case 0, 1 -> new Reply(502, "upstream account answered 503");
+            case 2 -> new Reply(200, Composition.of(3));
+            case 3 -> new Reply(200, "no json");
+            case 4 -> {
+                never.await();
+                yield Reply.right(id);
+            }
+            default -> Reply.right(id);
+        })) {
+            LoadReport report = new ClosedLoop(1, 6, Duration.ZERO).run(service.client(), Endpoint.EXECUTE);
+
+            assertThat(report.successes()).isEqualTo(1);
+            assertThat(report.failures()).isEqualTo(5);
+            assertThat(report.errors())
+                    .isEqualTo("2 × 502 upstream account answered 503; 1 × no answer in time;"
+                            + " 1 × not what was asked for: no json; 1 × wrong answer");
+            assertThat(report.checksum()).isEqualTo(Composition.of(5).checksum());
+        }
+    }
+
+    @Test
+    void endsWhenTheCallerIsInterrupted() throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (FakeService service = new FakeService(2, TIMEOUT, Reply::right)) {
+            Models.interrupt(() -> new ClosedLoop(2, 1, Duration.ofHours(1)).run(service.client(), Endpoint.EXECUTE));
+        }
+        before.requireNoneSince();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EXECUTE, 6000", "EXECUTE_ASYNC, 4000"})
+    void takesAsLongAsPausesAndUpstreamDelaysOfOneUserIdeally(Endpoint endpoint, long millis) {
+        ServiceBenchmark benchmark = published();
+        benchmark.endpoint = endpoint;
+
+        assertThat(benchmark.ideal()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(benchmark.tasksPerOp()).isEqualTo(200);
+    }
+
+    @Test
+    void takesAsLongAsTheUserWithTheLongestDelaysIdeally() {
+        ServiceBenchmark benchmark = published();
+        benchmark.delays = Delays.LOG_NORMAL;
+        UpstreamPlan plan = benchmark.upstream();
+
+        Duration oneUser = new ClosedLoop(20, 10, Duration.ZERO)
+                .idsOf(7)
+                .mapToObj(plan::oneAfterAnother)
+                .reduce(Duration.ZERO, Duration::plus);
+        assertThat(benchmark.ideal()).isGreaterThanOrEqualTo(oneUser.plusMillis(3000));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void supportsItsDefaultsUnderEveryStrategy(ServiceStrategy strategy) {
+        ServiceBenchmark benchmark = published();
+        benchmark.strategy = strategy;
+
+        assertThat(benchmark.unsupported()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "64", "0m", "-1m", "64mb", "lots", "64m -ea"})
+    void refusesWhatIsNoSize(String heap) {
+        ServiceBenchmark benchmark = published();
+        benchmark.heap = heap;
+
+        assertThat(benchmark.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("heap=" + heap + " is no size; valid: "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "localhost:27017", "http://localhost", "mongodb://"})
+    void refusesWhatIsNoStore(String mongo) {
+        ServiceBenchmark benchmark = published();
+        benchmark.mongo = mongo;
+
+        assertThat(benchmark.unsupported())
+                .hasValueSatisfying(
+                        reason -> assertThat(reason).startsWith("mongo=" + mongo + " is no store; valid: "));
+    }
+
+    @Test
+    void refusesATimeoutThatEveryCallWouldMeet() {
+        ServiceBenchmark benchmark = published();
+        benchmark.timeoutMillis = benchmark.upstreamMillis;
+
+        assertThat(benchmark.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("no call ends in time"));
+    }
+
+    @Test
+    void judgesALoadGeneratorByItsPartOfAllProcessors() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        CpuReading start = new CpuReading(0, 0);
+        long time = Duration.ofSeconds(4).toNanos();
+
+        assertThat(new CpuReading(500, 1000).shareSince(start, 2)).isEqualTo(0.25);
+        assertThat(ServiceScenario.isLight(start, new CpuReading(processors * time / 4, time)))
+                .isTrue();
+        assertThat(ServiceScenario.isLight(start, new CpuReading(processors * time / 3, time)))
+                .isFalse();
+    }
+
+    @Test
+    void doesNotJudgeALoadThatIsOverBeforeItsGeneratorIsWarm() {
+        long time = Duration.ofSeconds(1).toNanos();
+
+        assertThat(ServiceScenario.isLight(new CpuReading(0, 0), new CpuReading(time, time)))
+                .isTrue();
+    }
+
+    private static ServiceBenchmark published() {
+        ServiceBenchmark benchmark = new ServiceBenchmark();
+        benchmark.strategy = ServiceStrategy.MVC_POOL;
+        benchmark.endpoint = Endpoint.EXECUTE;
+        benchmark.heap = "64m";
+        benchmark.upstreamMillis = 100;
+        benchmark.delays = Delays.FIXED;
+        benchmark.timeoutMillis = 10_000;
+        benchmark.mongo = "embedded";
+        benchmark.users = 20;
+        benchmark.loops = 10;
+        benchmark.pauseMillis = 300;
+        return benchmark;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.strandbench.scenario.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scenario from the shaded jar, where the applications are found together with everything else. */
+@Timeout(180)
+class ServiceJarIT {
+
+    private static final String JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
+            .toAbsolutePath()
+            .toString();
+    private static final String SMALL =
+            "-p users=2 -p loops=2 -p pauseMillis=1 -p upstreamMillis=5 -f 1 -wi 0 -i 1 -r 1ms";
+    private static final int PROCESSES = 4; // a fork, the store, the upstream services and the application
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void reportsWhatTheServiceCosts() throws Exception {
+        Process host = start("Service -p strategy=MVC_STRUCTURED -p heap=64m -p endpoint=EXECUTE_ASYNC"
+                + " -rf json -rff r.json " + SMALL);
+
+        assertThat(host.waitFor()).as(this::output).isZero();
+        String results = Files.readString(directory.resolve("r.json"));
+        assertThat(results)
+                .contains("\"mongo\" : \"embedded\"", "\"throughput\"", "\"latency.p99\"", "\"errors\"", "\"ideal\"")
+                .contains("\"cpu.perRequest\"", "\"heap.afterGc\"", "\"gc.time\"", "\"threads.peak\"", "\"load.cpu\"");
+    }
+
+    @Test
+    void saysThatAnApplicationDoesNotStartInTheHeapGiven() throws Exception {
+        Process host = start("Service -p strategy=MVC_POOL -p heap=8m -p endpoint=EXECUTE " + SMALL);
+
+        assertThat(host.waitFor()).isEqualTo(1);
+        assertThat(output()).contains("MVC_POOL does not start at 8m: java.lang.OutOfMemoryError");
+    }
+
+    @Test
+    void leavesNothingRunningWhenTheHostIsKilled() throws Exception {
+        Process host = start("Service -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE -p loops=10000 -f 1");
+        List<ProcessHandle> descendants = awaitDescendants(host);
+
+        host.destroyForcibly().waitFor();
+
+        CompletableFuture<?>[] ends =
+                descendants.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+        CompletableFuture.allOf(ends).get(10, TimeUnit.SECONDS);
+    }
+
+    private static List<ProcessHandle> awaitDescendants(Process host) {
+        List<ProcessHandle> descendants = host.descendants().toList();
+        while (descendants.size() < PROCESSES) {
+            assertThat(host.isAlive()).as("%s lives", host.pid()).isTrue();
+            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
+            Thread.onSpinWait();
+            descendants = host.descendants().toList();
+        }
+        return descendants;
+    }
+
+    private Process start(String call) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
+        command.add("-Djava.io.tmpdir=" + directory);
+        command.addAll(List.of("-jar", JAR));
+        command.addAll(List.of(call.split(" ")));
+        return new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("out").toFile())
+                .start();
+    }
+
+    private String output() {
+        try {
+            return Files.readString(directory.resolve("out"));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+}

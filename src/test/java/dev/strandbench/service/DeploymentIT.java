@@ -1,0 +1,150 @@
+package dev.strandbench.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(120)
+class DeploymentIT {
+
+    private static final UpstreamPlan PROMPT = new UpstreamPlan(1, Delays.FIXED, 0);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private static final String CLASS_PATH = "java.class.path";
+
+    private static String ownClassPath;
+
+    /** As a user's do: from the shaded jar, and the libraries that it holds for them. */
+    @BeforeAll
+    static void runChildrenFromTheShadedJar() {
+        Path jar = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"));
+        ownClassPath = System.setProperty(CLASS_PATH, jar.toAbsolutePath().toString());
+    }
+
+    @AfterAll
+    static void restoreClassPath() {
+        System.setProperty(CLASS_PATH, ownClassPath);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answersBothEndpointsIn64MegabytesAndNamesWhoFailedARequest(ServiceStrategy strategy) throws Exception {
+        UpstreamPlan failing = new UpstreamPlan(1, Delays.LOG_NORMAL, 30);
+        long answered = firstId(failing::answers);
+        long unanswered = firstId(id -> failing.fails(Part.ACCOUNT, id)
+                && !failing.fails(Part.CUSTOMER, id)
+                && !failing.fails(Part.OFFERS, id));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, Duration.ofSeconds(3)));
+                ServiceClient client = deployment.openClient(1)) {
+            for (Endpoint endpoint : Endpoint.values()) {
+                assertThat(client.request(endpoint, answered)).isEqualTo(Composition.of(answered));
+                assertThatThrownBy(() -> client.request(endpoint, unanswered))
+                        .isInstanceOf(ServiceFailure.class)
+                        .hasMessage("502 upstream account answered 503");
+            }
+            Document stored = Composition.of(answered).toDocument();
+            assertThat(deployment.documents()).containsExactly(stored, stored);
+            assertThat(deployment.storedDocuments()).isEqualTo(2);
+            deployment.forgetDocuments();
+            assertThat(deployment.storedDocuments()).isZero();
+
+            Measurements measurements = deployment.measurements(true);
+            assertThat(measurements.placements()).containsExactly(strategy.placement());
+            assertThat(measurements.heapBytes()).isBetween(1L << 20, 64L << 20);
+            assertThat(measurements.cpuNanos()).isPositive();
+
+            ProcessHandle store = deployment.processes().getLast();
+            store.destroyForcibly();
+            store.onExit().get();
+            assertThatThrownBy(() -> client.request(Endpoint.EXECUTE, answered))
+                    .isInstanceOf(ServiceFailure.class)
+                    .hasMessageStartingWith("503 store failed");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MVC_POOL", "WEBFLUX_COROUTINES"})
+    void saysWhichUpstreamHangs(ServiceStrategy strategy) throws Exception {
+        UpstreamPlan hanging = new UpstreamPlan(600_000, Delays.FIXED, 0);
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", hanging, Duration.ofMillis(500)));
+                ServiceClient client = deployment.openClient(1)) {
+            assertThatThrownBy(() -> client.request(Endpoint.EXECUTE, 1))
+                    .isInstanceOf(ServiceFailure.class)
+                    .hasMessage("504 upstream customer did not answer in time");
+        }
+    }
+
+    @Test
+    void saysThatItDoesNotStartInTooSmallAHeap() {
+        List<ProcessHandle> before = children();
+
+        assertThatThrownBy(() -> Deployment.start(plan(ServiceStrategy.MVC_POOL, "8m", PROMPT, TIMEOUT)))
+                .isInstanceOf(DoesNotStartException.class)
+                .hasMessageStartingWith("MVC_POOL does not start at 8m: java.lang.OutOfMemoryError");
+        assertThat(children()).isSubsetOf(before);
+    }
+
+    @Test
+    void saysThatTheStoreCannotBeReached() throws IOException {
+        List<ProcessHandle> before = children();
+        int free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = socket.getLocalPort();
+        }
+        String store = "mongodb://127.0.0.1:" + free;
+
+        assertThatThrownBy(() -> Deployment.start(
+                        new DeploymentPlan(ServiceStrategy.MVC_POOL, List.of(), "64m", 0, PROMPT, store, 10, TIMEOUT)))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the store at " + store + " cannot be reached within 5 s");
+        assertThat(children()).isSubsetOf(before);
+    }
+
+    @Test
+    void saysThatItsPortIsTaken() throws IOException {
+        ServiceStrategy strategy = ServiceStrategy.WEBFLUX_COROUTINES;
+        List<ProcessHandle> before = children();
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> Deployment.start(new DeploymentPlan(
+                            strategy,
+                            List.of(),
+                            "64m",
+                            socket.getLocalPort(),
+                            PROMPT,
+                            DeploymentPlan.EMBEDDED,
+                            10,
+                            TIMEOUT)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("the application " + strategy + " did not start")
+                    .hasMessageContaining("Port " + socket.getLocalPort() + " was already in use");
+        }
+        assertThat(children()).isSubsetOf(before);
+    }
+
+    private static long firstId(LongPredicate property) {
+        return LongStream.range(0, 1000).filter(property).findFirst().getAsLong();
+    }
+
+    private static DeploymentPlan plan(ServiceStrategy strategy, String heap, UpstreamPlan upstream, Duration timeout) {
+        return new DeploymentPlan(strategy, List.of(), heap, 0, upstream, DeploymentPlan.EMBEDDED, 10, timeout);
+    }
+
+    private static List<ProcessHandle> children() {
+        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).toList();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.strandbench.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UpstreamPlanTest {
+
+    @Test
+    void delaysEveryAnswerAlikeIfFixed() {
+        UpstreamPlan plan = new UpstreamPlan(100, Delays.FIXED, 0);
+
+        assertThat(plan.oneAfterAnother(7)).isEqualTo(Duration.ofMillis(300));
+        assertThat(plan.atOnce(7)).isEqualTo(Duration.ofMillis(100));
+    }
+
+    @Test
+    void spreadsDelaysAroundTheirMedian() {
+        UpstreamPlan plan = new UpstreamPlan(1_000, Delays.LOG_NORMAL, 0);
+        long[] sorted = LongStream.range(0, 10_000)
+                .map(id -> plan.delay(Part.OFFERS, id).millis())
+                .sorted()
+                .toArray();
+
+        assertThat(sorted[5_000]).isCloseTo(1_000, within(30L));
+        // One standard deviation above: e to the power of 0.5.
+        assertThat(sorted[8_413]).isCloseTo(1_649, within(60L));
+    }
+
+    @Test
+    void delaysAQuestionTheSameEveryTime() {
+        UpstreamPlan plan = new UpstreamPlan(100, Delays.LOG_NORMAL, 0);
+
+        assertThat(plan.delay(Part.ACCOUNT, 5)).isEqualTo(plan.delay(Part.ACCOUNT, 5));
+        assertThat(LongStream.range(0, 100)
+                        .mapToObj(id -> plan.delay(Part.ACCOUNT, id))
+                        .distinct())
+                .hasSizeGreaterThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 10, 50, 100})
+    void failsTheShareOfQuestionsThatIsAskedFor(int percent) {
+        UpstreamPlan plan = new UpstreamPlan(1, Delays.FIXED, percent);
+
+        long failures = LongStream.range(0, 10_000)
+                .filter(id -> plan.fails(Part.CUSTOMER, id))
+                .count();
+
+        assertThat(failures).isCloseTo(100L * percent, within(150L));
+    }
+
+    @Test
+    void survivesTheCommandLine() {
+        UpstreamPlan plan = new UpstreamPlan(12, Delays.LOG_NORMAL, 34);
+
+        assertThat(UpstreamPlan.parse(plan.arguments().toArray(String[]::new))).isEqualTo(plan);
+    }
+}
