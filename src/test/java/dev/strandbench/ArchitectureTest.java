@@ -57,6 +57,7 @@ class ArchitectureTest {
     void thePipelineNeverImportsAScenario() {
         mayUse("run", "result", "stats", "environment");
         mayUse("report", "result", "stats");
+        mayUse("compare", "result", "stats");
         mayUse("environment");
     }
 

@@ -3,7 +3,9 @@ package dev.strandbench.compare;
 import dev.strandbench.stats.RatioEstimate;
 import dev.strandbench.stats.Verdict;
 import dev.strandbench.stats.VerdictRule;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -35,38 +37,69 @@ public record Comparison(
     /**
      * One of the two.
      *
-     * @param arm what tells it from the other; empty if the files do
+     * @param arm what tells it from other entries of its file; empty if nothing needs to
      * @param score mean over the forks, in the comparison's unit
-     * @param forks how many there are
+     * @param forks how many have raw data
      * @param variation coefficient of variation between forks; NaN for fewer than two
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
-    /** Whether the candidate costs more, or less; meant for a verdict of {@link Verdict#DIFFERENT}. */
+    /** Whether the candidate costs more. */
     public boolean isSlower() {
         return estimate.logRatio() > 0;
     }
 
-    /** How many forks a side would show the difference there seems to be; 0 if that cannot be said. */
-    public int forksNeeded() {
-        boolean unknown = !estimate.hasInterval() || !(estimate.spread() > 0);
-        if (verdict != Verdict.INCONCLUSIVE || unknown) {
-            return 0;
-        }
-        double seeming = Math.exp(Math.abs(estimate.logRatio()));
-        return rule.forksNeeded(estimate.spread(), Math.max(rule.smallestRatio(), seeming));
+    /** Whether the verdict is a difference, and the candidate costs more. */
+    public boolean isDifferentAndSlower() {
+        return verdict == Verdict.DIFFERENT && isSlower();
     }
 
-    /** Its name and parameters, on one line. */
-    public String title() {
-        String[] parts = benchmark.split("\\.", -1);
-        StringBuilder title = new StringBuilder(
-                parts.length < 2 ? benchmark : parts[parts.length - 2] + "." + parts[parts.length - 1]);
-        params.forEach(
-                (name, value) -> title.append(' ').append(name).append('=').append(value));
-        if (!candidate.arm().isEmpty()) {
-            title.append(' ').append(candidate.arm()).append(" to ").append(baseline.arm());
+    /** How many forks a side would decide, four times in five; empty if it is decided, or cannot be said. */
+    public OptionalInt forksNeeded() {
+        boolean known = estimate.hasInterval()
+                && estimate.spread() > 0
+                && estimate.guard() < Math.log(rule.smallestRatio())
+                && verdict == Verdict.INCONCLUSIVE;
+        if (!known) {
+            return OptionalInt.empty();
         }
-        return title.toString();
+        double seeming = Math.exp(Math.abs(estimate.logRatio()));
+        int have = Math.max(estimate.baselineForks(), estimate.candidateForks());
+        int needed = rule.forksNeeded(estimate.spread(), Math.max(rule.smallestRatio(), seeming));
+        return OptionalInt.of(Math.max(have + 1, needed));
+    }
+
+    /** What the two have in common and what tells them apart, with a name for the benchmark. */
+    String title(String name) {
+        StringBuilder title = new StringBuilder(name);
+        params.forEach((param, value) ->
+                title.append(' ').append(param).append('=').append(value));
+        if (baseline.arm().equals(candidate.arm())) {
+            return title.append(baseline.arm().isEmpty() ? "" : " on ")
+                    .append(baseline.arm())
+                    .toString();
+        }
+        return title.append(": ")
+                .append(candidate.arm())
+                .append(" against ")
+                .append(baseline.arm())
+                .toString();
+    }
+
+    /** The same with its verdict, unless it is {@link Verdict#INVALID} already. */
+    Comparison decided(double adjustedP) {
+        return verdict == Verdict.INVALID ? this : with(rule.decide(estimate, adjustedP), flags);
+    }
+
+    /** The same, made invalid by a flag. */
+    Comparison invalidatedBy(Flag flag) {
+        Set<Flag> more = EnumSet.of(flag);
+        more.addAll(flags);
+        return with(Verdict.INVALID, more);
+    }
+
+    private Comparison with(Verdict otherVerdict, Set<Flag> otherFlags) {
+        return new Comparison(
+                benchmark, mode, params, unit, baseline, candidate, estimate, rule, otherVerdict, otherFlags);
     }
 }

@@ -1,39 +1,35 @@
 package dev.strandbench.compare;
 
 import dev.strandbench.result.ArmParameter;
-import dev.strandbench.result.Interleaving;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.result.Metric;
 import dev.strandbench.stats.Holm;
-import dev.strandbench.stats.RatioEstimate;
 import dev.strandbench.stats.Verdict;
 import dev.strandbench.stats.VerdictRule;
-import dev.strandbench.stats.WarmupRule;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The comparisons between two files, or inside one.
  *
- * @param compared the most important first: what is slower, what is faster, what cannot be told, what is the same
- * @param unmatched what only one side has, and on which side
+ * @param compared the most important first: what has no verdict, what is slower, what is faster, what cannot be told,
+ *     what is the same
+ * @param missing what the baseline has and the candidate has not, or what has nothing to be compared with, in words
+ * @param added what only the candidate has, in words
+ * @param differences how the sides were measured differently, in words
  */
-public record Comparisons(List<Comparison> compared, List<String> unmatched) {
-
-    /** Fewer iterations than this have no halves whose means could be compared. */
-    private static final int FEWEST_ITERATIONS = 4;
-
-    private static final int FEWEST_BLOCKS = 2;
+public record Comparisons(
+        List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
 
     /**
      * Compares two files, cell by cell.
@@ -43,36 +39,58 @@ public record Comparisons(List<Comparison> compared, List<String> unmatched) {
      */
     public static Comparisons between(
             List<Measurement> baselines, List<Measurement> candidates, Optional<String> metric, VerdictRule rule) {
-        Map<Key, List<Measurement>> baselineCells = cells(baselines);
-        Map<Key, List<Measurement>> candidateCells = cells(candidates);
+        boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
+        Map<Cell, List<Measurement>> ours = grouped(baselines, one -> Cell.of(one, byJdk));
+        Map<Cell, List<Measurement>> theirs = grouped(candidates, one -> Cell.of(one, byJdk));
         List<Pair> pairs = new ArrayList<>();
-        List<String> unmatched = new ArrayList<>();
-        baselineCells.forEach((key, cell) -> {
-            List<Measurement> others = candidateCells.getOrDefault(key, List.of());
+        List<String> missing = new ArrayList<>();
+        ours.forEach((cell, entries) -> {
+            List<Measurement> others = theirs.getOrDefault(cell, List.of());
             if (others.isEmpty()) {
-                unmatched.add(key + ": only in the baseline");
+                missing.add(cell + ": only in the baseline");
             } else {
+                String arm = cell.jdk().isEmpty() ? "" : "JDK " + cell.jdk();
                 pairs.add(new Pair(
-                        cell.getFirst(), others.getFirst(), "", "", key.params(), cell.size() + others.size() > 2));
+                        cell.without(ArmParameter.names()),
+                        cell.params(),
+                        entries.getFirst(),
+                        others.getFirst(),
+                        arm,
+                        arm,
+                        entries.size() + others.size() > 2));
             }
         });
-        candidateCells.keySet().stream()
-                .filter(key -> !baselineCells.containsKey(key))
-                .forEach(key -> unmatched.add(key + ": only in the candidate"));
-        return of(pairs, unmatched, metric, rule);
+        List<String> added = theirs.keySet().stream()
+                .filter(cell -> !ours.containsKey(cell))
+                .map(cell -> cell + ": only in the candidate")
+                .toList();
+        List<String> differences = new ArrayList<>(differences(pairs, false));
+        differences.addAll(differentParameters(baselines, candidates));
+        return of(pairs, missing, added, differences, metric, rule);
     }
 
     /**
-     * Compares the models of one file: of every benchmark, each with the first in the file.
+     * Compares the models of one file, or its strategies: of every benchmark, each with the first in the file.
      *
      * @param metric name of a secondary metric; empty for the score
      * @param rule of the verdicts
      */
     public static Comparisons byModel(List<Measurement> file, Optional<String> metric, VerdictRule rule) {
+        boolean severalJdks = file.stream()
+                        .map(one -> one.circumstances().jdkVersion())
+                        .distinct()
+                        .count()
+                > 1;
         return by(
                 file,
+                one -> {
+                    Optional<String> name = ArmParameter.among(one.params().keySet());
+                    return Cell.of(one, true).without(name.stream().toList());
+                },
                 one -> ArmParameter.among(one.params().keySet())
-                        .map(name -> one.params().getOrDefault(name, "")),
+                        .map(name -> one.params().getOrDefault(name, "")
+                                + (severalJdks ? " on JDK " + one.circumstances().jdkVersion() : "")),
+                false,
                 metric,
                 rule);
     }
@@ -81,156 +99,131 @@ public record Comparisons(List<Comparison> compared, List<String> unmatched) {
     public static Comparisons byJdk(List<Measurement> file, Optional<String> metric, VerdictRule rule) {
         return by(
                 file,
-                one -> Optional.of("JDK " + one.circumstances().jdkVersion()).filter(arm -> !arm.equals("JDK ")),
+                one -> Cell.of(one, false),
+                one -> Optional.of(one.circumstances().jdkVersion())
+                        .filter(version -> !version.isEmpty())
+                        .map(version -> "JDK " + version),
+                true,
                 metric,
                 rule);
     }
 
+    /** The secondary metrics that any of them has, as {@code --metric} names them. */
+    public static Set<String> metrics(List<Measurement> file) {
+        return file.stream()
+                .flatMap(one -> one.secondary().keySet().stream())
+                .map(name -> name.startsWith("·") ? name.substring(1) : name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether a metric depends on the code almost alone, so that even small changes of it count. */
+    public static boolean isNearlyDeterministic(String metric) {
+        return metric.equals("gc.alloc.rate.norm");
+    }
+
     private static Comparisons by(
             List<Measurement> file,
+            Function<Measurement, Cell> familyOf,
             Function<Measurement, Optional<String>> armOf,
+            boolean byJdk,
             Optional<String> metric,
             VerdictRule rule) {
-        boolean byJdk =
-                file.stream().anyMatch(one -> armOf.apply(one).orElse("").startsWith("JDK "));
-        Map<Key, Map<String, List<Measurement>>> families = new LinkedHashMap<>();
-        List<String> unmatched = new ArrayList<>();
-        for (Measurement one : file) {
-            Map<String, String> params = new LinkedHashMap<>(one.params());
-            if (!byJdk) {
-                params.keySet().removeIf(ArmParameter::isNamed);
-            }
-            String jdk = byJdk ? "" : one.circumstances().jdkVersion();
-            Key family = new Key(one.benchmark(), one.mode(), params, jdk);
-            Optional<String> arm = armOf.apply(one);
-            if (arm.isEmpty()) {
-                unmatched.add(family + ": has nothing to compare by");
-            } else {
-                families.computeIfAbsent(family, key -> new LinkedHashMap<>())
-                        .computeIfAbsent(arm.get(), key -> new ArrayList<>())
-                        .add(one);
-            }
-        }
         List<Pair> pairs = new ArrayList<>();
-        families.forEach((family, arms) -> {
-            Map.Entry<String, List<Measurement>> first =
-                    arms.entrySet().iterator().next();
-            if (arms.size() == 1) {
-                unmatched.add(family + ": only with " + first.getKey());
+        List<String> missing = new ArrayList<>();
+        grouped(file, familyOf).forEach((family, entries) -> {
+            Map<String, List<Measurement>> arms = grouped(
+                    entries.stream().filter(one -> armOf.apply(one).isPresent()).toList(),
+                    one -> armOf.apply(one).orElse(""));
+            if (arms.size() < 2) {
+                missing.add(family + ": "
+                        + arms.keySet().stream()
+                                .findFirst()
+                                .map(arm -> "only with " + arm)
+                                .orElse("has nothing to compare by"));
             }
-            arms.entrySet().stream()
-                    .skip(1)
-                    .forEach(arm -> pairs.add(new Pair(
-                            first.getValue().getFirst(),
-                            arm.getValue().getFirst(),
-                            first.getKey(),
-                            arm.getKey(),
-                            family.params(),
-                            first.getValue().size() + arm.getValue().size() > 2)));
+            Optional<Map.Entry<String, List<Measurement>>> first =
+                    arms.entrySet().stream().findFirst();
+            arms.entrySet().stream().skip(1).forEach(arm -> first.ifPresent(baseline -> pairs.add(new Pair(
+                    family,
+                    family.params(),
+                    baseline.getValue().getFirst(),
+                    arm.getValue().getFirst(),
+                    baseline.getKey(),
+                    arm.getKey(),
+                    baseline.getValue().size() + arm.getValue().size() > 2))));
         });
-        return of(pairs, unmatched, metric, rule);
+        return of(pairs, missing, List.of(), differences(pairs, byJdk), metric, rule);
     }
 
-    private static Map<Key, List<Measurement>> cells(List<Measurement> file) {
-        Map<Key, List<Measurement>> cells = new LinkedHashMap<>();
-        for (Measurement one : file) {
-            cells.computeIfAbsent(new Key(one.benchmark(), one.mode(), one.params(), ""), key -> new ArrayList<>())
-                    .add(one);
-        }
-        return cells;
-    }
-
-    private static Comparisons of(List<Pair> pairs, List<String> unmatched, Optional<String> metric, VerdictRule rule) {
-        Map<String, List<Comparison>> families = new LinkedHashMap<>();
+    private static Comparisons of(
+            List<Pair> pairs,
+            List<String> missing,
+            List<String> added,
+            List<String> differences,
+            Optional<String> metric,
+            VerdictRule rule) {
+        Map<Cell, List<Comparison>> families = new LinkedHashMap<>();
         for (Pair pair : pairs) {
-            Optional<Metric> baseline = metric(pair.baseline(), metric);
-            Optional<Metric> candidate = metric(pair.candidate(), metric);
-            if (baseline.isEmpty() || candidate.isEmpty()) {
-                unmatched.add(
-                        pair.baseline().benchmark() + " " + pair.params() + ": without " + metric.orElse("a score"));
-                continue;
-            }
-            families.computeIfAbsent(pair.baseline().benchmark(), name -> new ArrayList<>())
-                    .add(undecided(pair, baseline.get(), candidate.get(), metric.isPresent(), rule));
+            pair.compare(metric, rule)
+                    .ifPresentOrElse(
+                            comparison -> families.computeIfAbsent(pair.family(), key -> new ArrayList<>())
+                                    .add(comparison),
+                            () -> missing.add(
+                                    Cell.of(pair.candidate(), false) + ": without " + metric.orElse("a score")));
         }
         List<Comparison> decided = new ArrayList<>();
         families.values().forEach(family -> decided.addAll(decided(family)));
-        decided.sort(Comparator.comparingInt(Comparisons::rank)
-                .thenComparingDouble(one -> -Math.abs(one.estimate().logRatio())));
-        return new Comparisons(List.copyOf(decided), List.copyOf(unmatched));
+        return new Comparisons(sorted(decided), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /** JMH up to 1.36 put a dot before the names of its profilers' metrics. */
-    private static Optional<Metric> metric(Measurement measurement, Optional<String> name) {
-        return name.isEmpty()
-                ? Optional.of(measurement.primary())
-                : Optional.ofNullable(measurement.secondary().get(name.get()))
-                        .or(() -> Optional.ofNullable(measurement.secondary().get("·" + name.get())));
+    /**
+     * The same after a control: a baseline that was measured twice and differs from itself makes its cells invalid.
+     *
+     * @param control the comparisons of the baseline with itself
+     */
+    public Comparisons after(Comparisons control) {
+        Set<String> failed = control.controlFailures().stream()
+                .map(Comparisons::nameOf)
+                .collect(Collectors.toCollection(HashSet::new));
+        return new Comparisons(
+                sorted(compared.stream()
+                        .map(one -> failed.contains(nameOf(one)) ? one.invalidatedBy(Flag.CONTROL_FAILED) : one)
+                        .toList()),
+                missing,
+                added,
+                differences);
     }
 
-    private static Comparison undecided(
-            Pair pair, Metric baseline, Metric candidate, boolean secondary, VerdictRule rule) {
-        OptionalDouble factor = Unit.factor(candidate.unit(), baseline.unit());
-        double[] baselineMeans = means(baseline, 1);
-        double[] candidateMeans = means(candidate, factor.orElse(1));
-        double guard = drift(baseline) + drift(candidate);
-        Set<Flag> flags = flags(pair);
-        if (factor.isEmpty()) {
-            flags.add(Flag.DIFFERENT_UNITS);
-        }
-        if (baseline.forks() == 0 || candidate.forks() == 0) {
-            flags.add(Flag.NO_RAW_DATA);
-        }
-        if (Math.min(baselineMeans.length, candidateMeans.length) < 2) {
-            flags.add(Flag.SINGLE_FORK);
-        }
-        if (!allPositive(baselineMeans) || !allPositive(candidateMeans) || !Double.isFinite(guard)) {
-            flags.add(Flag.NO_POSITIVE_SCORE);
-        }
-        boolean forbidden = flags.stream().anyMatch(Flag::forbidsVerdict);
-        if (!forbidden && guard > Math.log(rule.smallestRatio()) / 2) {
-            flags.add(Flag.NOT_STEADY);
-        }
-        boolean rate =
-                secondary ? Unit.isRate(baseline.unit()) : pair.baseline().isThroughput();
-        RatioEstimate estimate = forbidden
-                ? RatioEstimate.unknown(baselineMeans.length, candidateMeans.length)
-                : estimate(pair, logCosts(baselineMeans, rate), logCosts(candidateMeans, rate), guard);
-        return new Comparison(
-                pair.baseline().benchmark(),
-                pair.baseline().mode(),
-                pair.params(),
-                baseline.unit(),
-                side(pair.baselineArm(), baselineMeans),
-                side(pair.candidateArm(), candidateMeans),
-                estimate,
-                rule,
-                forbidden ? Verdict.INVALID : Verdict.INCONCLUSIVE,
-                flags);
+    /**
+     * Of a baseline compared with itself, where that differs. All are one family here, since one failure is enough to
+     * spoil the whole.
+     */
+    List<Comparison> controlFailures() {
+        return decided(compared).stream()
+                .filter(one -> one.verdict() == Verdict.DIFFERENT || one.verdict() == Verdict.INVALID)
+                .toList();
+    }
+
+    private static String nameOf(Comparison one) {
+        return one.title(one.benchmark() + " " + one.mode());
     }
 
     private static List<Comparison> decided(List<Comparison> family) {
-        List<Comparison> open =
-                family.stream().filter(one -> one.verdict() != Verdict.INVALID).toList();
-        double[] adjusted = Holm.adjust(
-                open.stream().mapToDouble(one -> one.estimate().pValue()).toArray());
-        List<Comparison> decided = new ArrayList<>(
-                family.stream().filter(one -> one.verdict() == Verdict.INVALID).toList());
-        for (int i = 0; i < adjusted.length; i++) {
-            Comparison one = open.get(i);
-            decided.add(new Comparison(
-                    one.benchmark(),
-                    one.mode(),
-                    one.params(),
-                    one.unit(),
-                    one.baseline(),
-                    one.candidate(),
-                    one.estimate(),
-                    one.rule(),
-                    one.rule().decide(one.estimate(), adjusted[i]),
-                    one.flags()));
+        double[] adjusted = Holm.adjust(family.stream()
+                .mapToDouble(one -> one.verdict() == Verdict.INVALID ? 1 : one.estimate().pValue())
+                .toArray());
+        List<Comparison> decided = new ArrayList<>();
+        for (Comparison one : family) {
+            decided.add(one.decided(adjusted[decided.size()]));
         }
         return decided;
+    }
+
+    private static List<Comparison> sorted(List<Comparison> comparisons) {
+        return comparisons.stream()
+                .sorted(Comparator.comparingInt(Comparisons::rank)
+                        .thenComparing(one -> -Math.abs(one.estimate().logRatio())))
+                .toList();
     }
 
     private static int rank(Comparison one) {
@@ -242,113 +235,60 @@ public record Comparisons(List<Comparison> compared, List<String> unmatched) {
         };
     }
 
-    private static Set<Flag> flags(Pair pair) {
-        Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        var baseline = pair.baseline().circumstances();
-        var candidate = pair.candidate().circumstances();
-        if (pair.ambiguous()) {
-            flags.add(Flag.SEVERAL_ENTRIES);
+    private static boolean hasSeveralJdks(List<Measurement> file) {
+        Map<Cell, String> first = new HashMap<>();
+        return file.stream().anyMatch(one -> {
+            String version = one.circumstances().jdkVersion();
+            String known = first.putIfAbsent(Cell.of(one, false), version);
+            return known != null && !known.equals(version);
+        });
+    }
+
+    /** What all pairs that differ have in common is told once; of several, the first with how many there are. */
+    private static List<String> differences(List<Pair> pairs, boolean byJdk) {
+        List<String> words = new ArrayList<>();
+        for (Difference difference : Difference.values()) {
+            if (byJdk && difference == Difference.JDK) {
+                continue;
+            }
+            Map<String, Long> seen = pairs.stream()
+                    .filter(pair -> difference.isBetween(
+                            pair.baseline().circumstances(), pair.candidate().circumstances()))
+                    .collect(Collectors.groupingBy(
+                            pair -> difference.explained(
+                                    pair.baseline().circumstances(),
+                                    pair.candidate().circumstances()),
+                            LinkedHashMap::new,
+                            Collectors.counting()));
+            seen.forEach((text, count) -> words.add(
+                    count == pairs.size() ? text : text + " (" + count + " of " + pairs.size() + " comparisons)"));
         }
-        if (baseline.threads() != candidate.threads()) {
-            flags.add(Flag.DIFFERENT_THREADS);
-        }
-        if (!baseline.vmVersion().equals(candidate.vmVersion())
-                || !baseline.jdkVersion().equals(candidate.jdkVersion())) {
-            flags.add(Flag.DIFFERENT_JDK);
-        }
-        if (!baseline.jmhVersion().equals(candidate.jmhVersion())) {
-            flags.add(Flag.DIFFERENT_JMH);
-        }
-        if (!baseline.jvmArgs().equals(candidate.jvmArgs())) {
-            flags.add(Flag.DIFFERENT_JVM_ARGUMENTS);
-        }
-        return flags;
+        return words;
     }
 
-    /** Forks that ran side by side are paired by their block; others are not. */
-    private static RatioEstimate estimate(Pair pair, double[] baseline, double[] candidate, double guard) {
-        List<Integer> ours = blocks(pair.baseline(), baseline.length);
-        List<Integer> theirs = blocks(pair.candidate(), candidate.length);
-        boolean sameRun = pair.baseline()
-                .interleaving()
-                .map(Interleaving::run)
-                .equals(pair.candidate().interleaving().map(Interleaving::run));
-        int[] common = IntStream.range(0, ours.size())
-                .filter(fork -> theirs.contains(ours.get(fork)))
-                .toArray();
-        if (!sameRun || common.length < FEWEST_BLOCKS) {
-            return RatioEstimate.welch(baseline, candidate, guard);
-        }
-        return RatioEstimate.paired(
-                Arrays.stream(common).mapToDouble(fork -> baseline[fork]).toArray(),
-                Arrays.stream(common)
-                        .mapToDouble(fork -> candidate[theirs.indexOf(ours.get(fork))])
-                        .toArray(),
-                guard);
+    private static List<String> differentParameters(List<Measurement> baselines, List<Measurement> candidates) {
+        Map<String, Set<String>> ours = parameters(baselines);
+        Map<String, Set<String>> theirs = parameters(candidates);
+        return Stream.concat(ours.keySet().stream(), theirs.keySet().stream())
+                .distinct()
+                .filter(name -> !ours.getOrDefault(name, Set.of()).equals(theirs.getOrDefault(name, Set.of())))
+                .map(name -> "parameter " + name + ": " + values(ours, name) + " → " + values(theirs, name))
+                .toList();
     }
 
-    /** The blocks of the forks; none unless every fork has one of its own. */
-    private static List<Integer> blocks(Measurement measurement, int forks) {
-        return measurement
-                .interleaving()
-                .map(Interleaving::blocks)
-                .filter(blocks -> blocks.size() == forks && Set.copyOf(blocks).size() == forks)
-                .orElse(List.of());
+    private static String values(Map<String, Set<String>> parameters, String name) {
+        Set<String> values = parameters.getOrDefault(name, Set.of());
+        return values.isEmpty() ? "(none)" : String.join(", ", values);
     }
 
-    private static double[] means(Metric metric, double factor) {
-        double[] means = metric.forks() == 0 ? new double[] {metric.score()} : metric.forkMeans();
-        return Arrays.stream(means).map(mean -> mean * factor).toArray();
+    private static Map<String, Set<String>> parameters(List<Measurement> file) {
+        Map<String, Set<String>> values = new LinkedHashMap<>();
+        file.forEach(one -> one.params().forEach((name, value) -> values.computeIfAbsent(name, key -> new TreeSet<>())
+                .add(value)));
+        return values;
     }
 
-    private static double[] logCosts(double[] means, boolean rate) {
-        return Arrays.stream(means)
-                .map(mean -> rate ? -Math.log(mean) : Math.log(mean))
-                .toArray();
+    private static <K> Map<K, List<Measurement>> grouped(List<Measurement> file, Function<Measurement, K> key) {
+        return file.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
-
-    private static boolean allPositive(double[] means) {
-        return Arrays.stream(means).allMatch(mean -> Double.isFinite(mean) && mean > 0);
-    }
-
-    /** By how much, as a logarithm, forks moved from their first half to their second. */
-    private static double drift(Metric metric) {
-        double[] moves = Arrays.stream(metric.scores())
-                .filter(fork -> fork.length >= FEWEST_ITERATIONS)
-                .mapToDouble(fork -> {
-                    int half = fork.length / 2;
-                    return Math.log(mean(fork, fork.length - half, fork.length) / mean(fork, 0, half));
-                })
-                .toArray();
-        return moves.length == 0 ? 0 : Math.abs(WarmupRule.median(moves));
-    }
-
-    private static double mean(double[] numbers, int from, int to) {
-        return Arrays.stream(numbers, from, to).sum() / (to - from);
-    }
-
-    private static Comparison.Side side(String arm, double[] means) {
-        double mean = mean(means, 0, means.length);
-        double squares =
-                Arrays.stream(means).map(one -> (one - mean) * (one - mean)).sum();
-        double variation = means.length < 2 ? Double.NaN : Math.sqrt(squares / (means.length - 1)) / mean;
-        return new Comparison.Side(arm, mean, means.length, variation);
-    }
-
-    private record Key(String benchmark, String mode, Map<String, String> params, String jdk) {
-
-        @Override
-        public String toString() {
-            return benchmark + " " + mode + (params.isEmpty() ? "" : " " + params)
-                    + (jdk.isEmpty() ? "" : " on JDK " + jdk);
-        }
-    }
-
-    private record Pair(
-            Measurement baseline,
-            Measurement candidate,
-            String baselineArm,
-            String candidateArm,
-            Map<String, String> params,
-            boolean ambiguous) {}
 }
