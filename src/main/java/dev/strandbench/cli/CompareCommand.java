@@ -96,25 +96,23 @@ final class CompareCommand implements Callable<Integer> {
             throw new WrongCallException("compare needs two files, or one with --by model or --by jdk");
         }
         if (files.size() == 2 && by != null) {
-            throw new WrongCallException("--by takes one file; valid: compare BASELINE CANDIDATE, or compare FILE --by "
-                    + by);
+            throw new WrongCallException(
+                    "--by takes one file; valid: compare BASELINE CANDIDATE, or compare FILE --by " + by);
         }
         if (files.size() == 1 && control != null) {
             throw new WrongCallException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
         }
         Gate judge = new Gate(smallestRatio());
-        VerdictRule rule = gate
-                ? judge.rule()
-                : new VerdictRule(VerdictRule.ONE_LOOK.significance(), judge.threshold());
+        VerdictRule rule =
+                gate ? judge.rule() : new VerdictRule(VerdictRule.ONE_LOOK.significance(), judge.threshold());
         List<Measurement> baseline = JmhResultReader.read(files.getFirst());
         Comparisons comparisons = compare(baseline, rule);
         Optional<Comparisons> twice = Optional.ofNullable(control)
                 .map(file ->
                         Comparisons.between(baseline, JmhResultReader.read(file), Optional.ofNullable(metric), rule));
         Comparisons after = twice.map(comparisons::after).orElse(comparisons);
-        Optional<Gate.Outcome> outcome = gate || twice.isPresent()
-                ? Optional.of(judge.decide(after, twice))
-                : Optional.empty();
+        Optional<Gate.Outcome> outcome =
+                gate || twice.isPresent() ? Optional.of(judge.decide(after, twice)) : Optional.empty();
         print(after, outcome.filter(decided -> gate || decided.status() == Gate.Status.INVALID));
         return outcome.map(this::status).orElse(ExitStatus.DONE);
     }
@@ -144,9 +142,10 @@ final class CompareCommand implements Callable<Integer> {
 
     private double smallestRatio() {
         if (threshold != null) {
-            return 1 + Quantities.share(threshold)
-                    .orElseThrow(() -> new WrongCallException(
-                            "--threshold " + threshold + " makes no sense; valid: " + Quantities.EXAMPLES));
+            return 1
+                    + Quantities.share(threshold)
+                            .orElseThrow(() -> new WrongCallException(
+                                    "--threshold " + threshold + " makes no sense; valid: " + Quantities.EXAMPLES));
         }
         if (metric != null && Comparisons.isNearlyDeterministic(metric)) {
             return DETERMINISTIC;
@@ -160,20 +159,20 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void print(Comparisons comparisons, Optional<Gate.Outcome> outcome) {
-        String heading = (files.size() == 1
-                        ? files.getFirst() + " by " + by
-                        : files.getLast() + " against " + files.getFirst())
-                + (metric == null ? "" : ", " + metric);
-        String text =
-                switch (format) {
-                    case text -> ComparisonText.render(heading, comparisons, outcome);
-                    case md -> ComparisonMarkdown.render(heading, comparisons, outcome);
-                    case json -> ComparisonJson.render(heading, comparisons, outcome);
-                    case csv -> ComparisonCsv.render(comparisons);
-                };
+        String heading =
+                (files.size() == 1 ? files.getFirst() + " by " + by : files.getLast() + " against " + files.getFirst())
+                        + (metric == null ? "" : ", " + metric);
+        String text = switch (format) {
+            case text -> ComparisonText.render(heading, comparisons, outcome);
+            case md -> ComparisonMarkdown.render(heading, comparisons, outcome);
+            case json -> ComparisonJson.render(heading, comparisons, outcome);
+            case csv -> ComparisonCsv.render(comparisons);
+        };
         System.out.print(text);
         if (format == Format.csv) {
-            outcome.stream().flatMap(decided -> decided.reasons().stream()).forEach(reason -> System.err.println("strandbench: " + reason));
+            outcome.stream()
+                    .flatMap(decided -> decided.reasons().stream())
+                    .forEach(reason -> System.err.println("strandbench: " + reason));
         }
     }
 }

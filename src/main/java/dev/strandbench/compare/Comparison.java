@@ -72,8 +72,8 @@ public record Comparison(
     /** What the two have in common and what tells them apart, with a name for the benchmark. */
     String title(String name) {
         StringBuilder title = new StringBuilder(name);
-        params.forEach((param, value) ->
-                title.append(' ').append(param).append('=').append(value));
+        params.forEach(
+                (param, value) -> title.append(' ').append(param).append('=').append(value));
         if (baseline.arm().equals(candidate.arm())) {
             return title.append(baseline.arm().isEmpty() ? "" : " on ")
                     .append(baseline.arm())

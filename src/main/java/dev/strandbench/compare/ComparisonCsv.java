@@ -59,7 +59,8 @@ public final class ComparisonCsv {
         fields.add(number(interval.high()));
         fields.add(one.verdict().name());
         fields.add(Objects.requireNonNullElse(ComparisonJson.direction(one), ""));
-        fields.add(one.forksNeeded().isPresent() ? String.valueOf(one.forksNeeded().getAsInt()) : "");
+        fields.add(
+                one.forksNeeded().isPresent() ? String.valueOf(one.forksNeeded().getAsInt()) : "");
         fields.add(one.flags().stream().map(Flag::words).collect(Collectors.joining("; ")));
         return fields;
     }

@@ -64,8 +64,7 @@ public final class ComparisonJson {
         putNumber(node, "ratioHigh", interval.high());
         node.put("verdict", one.verdict().name());
         node.put("direction", direction(one));
-        one.forksNeeded()
-                .ifPresentOrElse(forks -> node.put("forksNeeded", forks), () -> node.putNull("forksNeeded"));
+        one.forksNeeded().ifPresentOrElse(forks -> node.put("forksNeeded", forks), () -> node.putNull("forksNeeded"));
         putTexts(node, "flags", one.flags().stream().map(Flag::words).toList());
         return node;
     }

@@ -59,7 +59,11 @@ public final class ComparisonMarkdown {
             text.append("| ").append(escaped(wording.title(one)));
             text.append(" | ").append(escaped(Wording.scores(one)));
             text.append(" | ").append(Wording.ratio(one));
-            text.append(" | ").append(one.verdict() == Verdict.DIFFERENT ? "**" + Wording.verdict(one) + "**" : Wording.verdict(one));
+            text.append(" | ")
+                    .append(
+                            one.verdict() == Verdict.DIFFERENT
+                                    ? "**" + Wording.verdict(one) + "**"
+                                    : Wording.verdict(one));
             text.append(remarks.isEmpty() ? "" : "<br>" + remarks).append(" |\n");
         });
         text.append('\n');
@@ -67,7 +71,9 @@ public final class ComparisonMarkdown {
     }
 
     private static void list(StringBuilder text, List<String> lines) {
-        lines.stream().limit(MOST_ROWS).forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
+        lines.stream()
+                .limit(MOST_ROWS)
+                .forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
         text.append('\n');
         more(text, lines.size());
     }

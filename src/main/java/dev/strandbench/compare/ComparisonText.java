@@ -2,7 +2,10 @@ package dev.strandbench.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Comparisons for a terminal, a line each. The same in every locale. */
 public final class ComparisonText {
@@ -49,18 +52,16 @@ public final class ComparisonText {
                 Wording.verdict(one) + (remarks.isEmpty() ? "" : "  [" + remarks + "]")
             });
         }
-        int[] widths = new int[rows.getFirst().length];
+        String format = IntStream.range(0, rows.getFirst().length)
+                .map(column -> rows.stream()
+                        .mapToInt(row -> row[column].length())
+                        .max()
+                        .orElse(1))
+                .mapToObj(width -> "  %-" + width + "s")
+                .collect(Collectors.joining());
         for (String[] row : rows) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row[column].length());
-            }
-        }
-        for (String[] row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int column = 0; column < widths.length; column++) {
-                line.append("  ").append(row[column]).append(" ".repeat(widths[column] - row[column].length()));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
+            text.append(String.format(Locale.ROOT, format, (Object[]) row).stripTrailing())
+                    .append('\n');
         }
         text.append("  ").append(bar.legend()).append("\n\n");
     }
@@ -68,7 +69,8 @@ public final class ComparisonText {
     private static void list(StringBuilder text, String heading, List<String> lines) {
         if (!lines.isEmpty()) {
             text.append(heading).append('\n');
-            lines.forEach(line -> text.append("  ").append(Wording.oneLine(line)).append('\n'));
+            lines.forEach(
+                    line -> text.append("  ").append(Wording.oneLine(line)).append('\n'));
         }
     }
 }

@@ -89,7 +89,9 @@ public record Comparisons(
                 },
                 one -> ArmParameter.among(one.params().keySet())
                         .map(name -> one.params().getOrDefault(name, "")
-                                + (severalJdks ? " on JDK " + one.circumstances().jdkVersion() : "")),
+                                + (severalJdks
+                                        ? " on JDK " + one.circumstances().jdkVersion()
+                                        : "")),
                 false,
                 metric,
                 rule);
@@ -143,14 +145,16 @@ public record Comparisons(
             }
             Optional<Map.Entry<String, List<Measurement>>> first =
                     arms.entrySet().stream().findFirst();
-            arms.entrySet().stream().skip(1).forEach(arm -> first.ifPresent(baseline -> pairs.add(new Pair(
-                    family,
-                    family.params(),
-                    baseline.getValue().getFirst(),
-                    arm.getValue().getFirst(),
-                    baseline.getKey(),
-                    arm.getKey(),
-                    baseline.getValue().size() + arm.getValue().size() > 2))));
+            arms.entrySet().stream()
+                    .skip(1)
+                    .forEach(arm -> first.ifPresent(baseline -> pairs.add(new Pair(
+                            family,
+                            family.params(),
+                            baseline.getValue().getFirst(),
+                            arm.getValue().getFirst(),
+                            baseline.getKey(),
+                            arm.getKey(),
+                            baseline.getValue().size() + arm.getValue().size() > 2))));
         });
         return of(pairs, missing, List.of(), differences(pairs, byJdk), metric, rule);
     }
@@ -210,7 +214,8 @@ public record Comparisons(
 
     private static List<Comparison> decided(List<Comparison> family) {
         double[] adjusted = Holm.adjust(family.stream()
-                .mapToDouble(one -> one.verdict() == Verdict.INVALID ? 1 : one.estimate().pValue())
+                .mapToDouble(one ->
+                        one.verdict() == Verdict.INVALID ? 1 : one.estimate().pValue())
                 .toArray());
         List<Comparison> decided = new ArrayList<>();
         for (Comparison one : family) {
@@ -283,8 +288,9 @@ public record Comparisons(
 
     private static Map<String, Set<String>> parameters(List<Measurement> file) {
         Map<String, Set<String>> values = new LinkedHashMap<>();
-        file.forEach(one -> one.params().forEach((name, value) -> values.computeIfAbsent(name, key -> new TreeSet<>())
-                .add(value)));
+        file.forEach(one -> one.params()
+                .forEach((name, value) ->
+                        values.computeIfAbsent(name, key -> new TreeSet<>()).add(value)));
         return values;
     }
 

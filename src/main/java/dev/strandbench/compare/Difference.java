@@ -64,8 +64,6 @@ enum Difference {
     }
 
     private static String time(Duration time) {
-        return time.toMillis() < 1000 || time.toMillisPart() > 0
-                ? time.toMillis() + " ms"
-                : time.toSeconds() + " s";
+        return time.toMillis() < 1000 || time.toMillisPart() > 0 ? time.toMillis() + " ms" : time.toSeconds() + " s";
     }
 }

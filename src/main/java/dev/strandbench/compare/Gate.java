@@ -66,16 +66,13 @@ public record Gate(double threshold) {
         Status failed = reasons.isEmpty() ? Status.PASSED : Status.FAILED;
         invalid.addAll(reasons);
         return new Outcome(
-                invalid.size() > reasons.size() ? Status.INVALID : failed,
-                List.copyOf(invalid),
-                List.copyOf(warnings));
+                invalid.size() > reasons.size() ? Status.INVALID : failed, List.copyOf(invalid), List.copyOf(warnings));
     }
 
     private static List<String> failures(Comparisons control) {
         Wording wording = Wording.of(control);
-        List<String> failures = new ArrayList<>(control.missing().stream()
-                .map(cell -> "control: " + cell)
-                .toList());
+        List<String> failures = new ArrayList<>(
+                control.missing().stream().map(cell -> "control: " + cell).toList());
         control.controlFailures().stream()
                 .map(one -> wording.title(one) + ": the baseline differs from itself: " + Wording.verdict(one))
                 .forEach(failures::add);

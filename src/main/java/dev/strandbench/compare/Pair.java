@@ -78,7 +78,7 @@ record Pair(
         } else if (Math.min(ours.forks(), theirs.forks()) == 1) {
             flags.add(Flag.SINGLE_FORK);
         }
-        if (Math.min(smallest(baselineMeans), smallest(candidateMeans)) < floor) {
+        if (floor > 0 && Math.min(smallest(baselineMeans), smallest(candidateMeans)) < floor) {
             flags.add(Flag.NEAR_ZERO);
         }
         boolean rate = Unit.isRate(ours.unit()) || !secondary && baseline.isThroughput();

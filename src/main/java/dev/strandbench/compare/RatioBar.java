@@ -65,6 +65,6 @@ record RatioBar(double reach) {
     }
 
     private int cell(double log) {
-        return HALF + (int) Math.clamp(Math.round(log / reach * HALF), -HALF, HALF);
+        return HALF + Math.clamp(Math.round(log / reach * HALF), -HALF, HALF);
     }
 }

@@ -10,8 +10,8 @@ final class Unit {
             Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
     /**
-     * Less than one of these in an op or in a trial is the harness's own, or rounding: the smallest object has 16 B, and
-     * whatever allocates none still shows some 1e-4 B/op.
+     * Less than one of these in an op or in a trial is the harness's own, or rounding: the smallest object has 16 B,
+     * and whatever allocates none still shows some 1e-4 B/op.
      */
     private static final Map<String, Double> FLOORS = Map.of("B/op", 1.0, "counts", 1.0, "ms", 1.0);
 

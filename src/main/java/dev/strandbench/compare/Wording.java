@@ -33,8 +33,9 @@ final class Wording {
         return new Wording(names.stream()
                 .map(Wording::packageLength)
                 .min(Integer::compare)
-                .filter(length -> names.stream().allMatch(name -> name.startsWith(names.getFirst()
-                        .substring(0, Math.min(length, names.getFirst().length())))))
+                .filter(length -> names.stream()
+                        .allMatch(name -> name.startsWith(names.getFirst()
+                                .substring(0, Math.min(length, names.getFirst().length())))))
                 .orElse(0));
     }
 
@@ -61,8 +62,7 @@ final class Wording {
             case DIFFERENT -> difference(one);
             case EQUIVALENT -> "same within " + percentage(one.rule().smallestRatio() - 1);
             case INCONCLUSIVE -> undecided(one);
-            case INVALID ->
-                "invalid: " + remarks(one.flags(), Flag::forbidsVerdict);
+            case INVALID -> "invalid: " + remarks(one.flags(), Flag::forbidsVerdict);
         };
     }
 
@@ -128,7 +128,8 @@ final class Wording {
     /** Four digits are more than any interval here is worth. */
     private static String score(double score) {
         double size = Math.abs(score);
-        String format = size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : size >= 1 ? "%.3f" : "%.4g";
+        String format =
+                size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : size >= 1 ? "%.3f" : "%.4g";
         return Double.isFinite(score) ? String.format(Locale.ROOT, format, score) : "–";
     }
 
@@ -149,7 +150,8 @@ final class Wording {
     static String summary(Comparisons comparisons) {
         Map<Verdict, Long> counts = counts(comparisons);
         long slower = slower(comparisons);
-        long unmatched = comparisons.missing().size() + (long) comparisons.added().size();
+        long unmatched =
+                comparisons.missing().size() + (long) comparisons.added().size();
         return String.format(
                 Locale.ROOT,
                 "%d compared: %d cost more, %d cost less, %d the same, %d can't be told%s%s.",

@@ -45,8 +45,8 @@ public record VerdictRule(double significance, double smallestRatio) {
     }
 
     /**
-     * How many forks a side would show a difference, four times in five: the normal distribution's answer, corrected for
-     * few forks (Guenther, The American Statistician 35, 1981).
+     * How many forks a side would show a difference, four times in five: the normal distribution's answer, corrected
+     * for few forks (Guenther, The American Statistician 35, 1981).
      *
      * @param spread the standard deviation of logarithms of fork means, on either side
      * @param ratio of the costs, above 1
