@@ -227,7 +227,7 @@ public record Comparisons(
     private static List<Comparison> sorted(List<Comparison> comparisons) {
         return comparisons.stream()
                 .sorted(Comparator.comparingInt(Comparisons::rank)
-                        .thenComparing(one -> -Math.abs(one.estimate().logRatio())))
+                        .thenComparingDouble(one -> -Math.abs(one.estimate().logRatio())))
                 .toList();
     }
 

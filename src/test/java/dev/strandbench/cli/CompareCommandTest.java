@@ -85,6 +85,8 @@ class CompareCommandTest {
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.out()).hasLineCount(2);
-        assertThat(outcome.err()).startsWith("strandbench: B.c model=POOL: 20 % slower").hasLineCount(1);
+        assertThat(outcome.err())
+                .startsWith("strandbench: B.c model=POOL: 20 % slower")
+                .hasLineCount(1);
     }
 }

@@ -44,8 +44,7 @@ class ComparisonsTest {
 
     @Test
     void givesTheRatioAndItsWelchInterval() {
-        Comparison one = only(between(
-                entry("a.B.c", 1, Math.E), entry("a.B.c", Math.exp(1), Math.exp(2))));
+        Comparison one = only(between(entry("a.B.c", 1, Math.E), entry("a.B.c", Math.exp(1), Math.exp(2))));
 
         // Logarithms 0, 1 and 1, 2: difference 1, variances 0.5, standard error sqrt(0.5), 2 degrees of freedom,
         // t at .975: 4.302653.
@@ -83,8 +82,7 @@ class ComparisonsTest {
 
     @Test
     void refusesUnitsThatMeasureDifferentThings() {
-        Comparison one = only(between(
-                entry("a.B.c", FIVE), entry("a.B.c", "avgt", Map.of(), metric("B/op", FIVE))));
+        Comparison one = only(between(entry("a.B.c", FIVE), entry("a.B.c", "avgt", Map.of(), metric("B/op", FIVE))));
 
         assertThat(one.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(one.flags()).contains(Flag.DIFFERENT_UNITS);
@@ -165,10 +163,12 @@ class ComparisonsTest {
                 .pValue();
         VerdictRule just = new VerdictRule(1.5 * alone, 1.03);
         List<Measurement> file = IntStream.range(0, 3)
-                .mapToObj(arm -> entry("a.B.c", "avgt", Map.of("model", "M" + arm), metric("ms/op", arm == 0 ? FIVE : slower)))
+                .mapToObj(arm ->
+                        entry("a.B.c", "avgt", Map.of("model", "M" + arm), metric("ms/op", arm == 0 ? FIVE : slower)))
                 .toList();
 
-        assertThat(only(Comparisons.byModel(file.subList(0, 2), Optional.empty(), just)).verdict())
+        assertThat(only(Comparisons.byModel(file.subList(0, 2), Optional.empty(), just))
+                        .verdict())
                 .isEqualTo(Verdict.DIFFERENT);
         assertThat(Comparisons.byModel(file, Optional.empty(), just).compared())
                 .extracting(Comparison::verdict)
@@ -201,7 +201,8 @@ class ComparisonsTest {
 
     @Test
     void matchesJdksWhereAFileHasSeveral() {
-        List<Measurement> both = List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(2, FIVE))));
+        List<Measurement> both =
+                List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(2, FIVE))));
         Comparisons comparisons =
                 Comparisons.between(both, List.of(onJdk("25", entry("a.B.c", times(2, FIVE)))), Optional.empty(), RULE);
 
@@ -232,8 +233,7 @@ class ComparisonsTest {
     @Test
     void givesNoVerdictOnACellThatIsThereTwice() {
         Measurement one = entry("a.B.c", FIVE);
-        Comparison comparison =
-                only(Comparisons.between(List.of(one, one), List.of(one), Optional.empty(), RULE));
+        Comparison comparison = only(Comparisons.between(List.of(one, one), List.of(one), Optional.empty(), RULE));
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.flags()).contains(Flag.SEVERAL_ENTRIES);
@@ -301,9 +301,8 @@ class ComparisonsTest {
 
     @Test
     void sortsByImportance() {
-        List<Measurement> baselines = IntStream.range(0, 5)
-                .mapToObj(i -> entry("a.B.b" + i, FIVE))
-                .toList();
+        List<Measurement> baselines =
+                IntStream.range(0, 5).mapToObj(i -> entry("a.B.b" + i, FIVE)).toList();
         List<Measurement> candidates = List.of(
                 entry("a.B.b0", FIVE),
                 entry("a.B.b1", 1),
@@ -311,7 +310,8 @@ class ComparisonsTest {
                 entry("a.B.b3", times(1.5, FIVE)),
                 entry("a.B.b4", -1, -1));
 
-        assertThat(Comparisons.between(baselines, candidates, Optional.empty(), RULE).compared())
+        assertThat(Comparisons.between(baselines, candidates, Optional.empty(), RULE)
+                        .compared())
                 .extracting(Comparison::benchmark)
                 .containsExactly("a.B.b4", "a.B.b3", "a.B.b2", "a.B.b1", "a.B.b0");
     }

@@ -41,8 +41,7 @@ final class Entries {
 
     private static Measurement with(
             Measurement one, Map<String, Metric> secondary, Circumstances how, Optional<Interleaving> interleaving) {
-        return new Measurement(
-                one.benchmark(), one.mode(), one.params(), one.primary(), secondary, how, interleaving);
+        return new Measurement(one.benchmark(), one.mode(), one.params(), one.primary(), secondary, how, interleaving);
     }
 
     static Metric metric(String unit, double... forkMeans) {

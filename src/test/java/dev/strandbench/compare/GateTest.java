@@ -41,7 +41,8 @@ class GateTest {
     @Test
     void passesALargeChangeWhoseLowerBoundIsSmall() {
         Gate.Outcome outcome = decided(
-                List.of(entry("a.B.c", 1, 1.02, 0.98, 1.01, 0.99)), List.of(entry("a.B.c", 1.06, 1.02, 1.10, 1.04, 1.08)));
+                List.of(entry("a.B.c", 1, 1.02, 0.98, 1.01, 0.99)),
+                List.of(entry("a.B.c", 1.06, 1.02, 1.10, 1.04, 1.08)));
 
         assertThat(outcome.status()).isEqualTo(Gate.Status.PASSED);
         assertThat(outcome.warnings()).hasSize(1);
