@@ -81,7 +81,7 @@ record Pair(
         if (floor > 0 && Math.min(smallest(baselineMeans), smallest(candidateMeans)) < floor) {
             flags.add(Flag.NEAR_ZERO);
         }
-        boolean rate = Unit.isRate(ours.unit()) || !secondary && baseline.isThroughput();
+        boolean rate = Unit.isRate(ours.unit()) || (!secondary && baseline.isThroughput());
         double[] baselineLogs = logCosts(baselineMeans, rate, floor);
         double[] candidateLogs = logCosts(candidateMeans, rate, floor);
         boolean usable = areScores(ours) && areScores(theirs) && areFinite(baselineLogs) && areFinite(candidateLogs);

@@ -40,7 +40,7 @@ final class Unit {
 
     /** Whether a cost in this unit is time per op, so that more of it is slower. */
     static boolean isTime(String unit) {
-        return isRate(unit) || unit.endsWith(PER_OP) && SECONDS.containsKey(prefix(unit));
+        return isRate(unit) || (unit.endsWith(PER_OP) && SECONDS.containsKey(prefix(unit)));
     }
 
     /** The least that counts as something; 0 if everything does. */
