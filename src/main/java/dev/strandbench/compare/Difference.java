@@ -28,6 +28,7 @@ enum Difference {
 
     private final String words;
     private final Flag flag;
+    @SuppressWarnings("ImmutableEnumChecker") // no function here holds state
     private final Function<Circumstances, String> value;
 
     Difference(String words, Flag flag, Function<Circumstances, String> value) {
