@@ -60,6 +60,7 @@ class ArchitectureTest {
         mayUse("report", "result", "stats");
         mayUse("claims", "result", "stats");
         mayUse("history", "result", "stats");
+        mayUse("compare", "result", "stats");
         mayUse("environment");
     }
 

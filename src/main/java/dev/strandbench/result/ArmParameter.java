@@ -19,6 +19,11 @@ public final class ArmParameter {
         return NAMES.contains(name);
     }
 
+    /** All names that it may have. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
     /** Its name among the names of a benchmark's parameters; empty if the benchmark has no arms. */
     public static Optional<String> among(Collection<String> names) {
         return NAMES.stream().filter(names::contains).findFirst();

@@ -1,0 +1,178 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.compare.ComparisonCsv;
+import dev.strandbench.compare.ComparisonJson;
+import dev.strandbench.compare.ComparisonMarkdown;
+import dev.strandbench.compare.ComparisonText;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.Gate;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.run.Quantities;
+import dev.strandbench.stats.VerdictRule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Gives verdicts between result files, or inside one. */
+@Command(
+        name = "compare",
+        description = {
+            "Says which benchmarks became slower or faster, by how much, and how sure that is.%n",
+            "Two files: the second against the first, matched by benchmark, mode and parameters. One file, with --by:"
+                    + " its models or JDKs against the first of them. Files may come from any JMH project.%n",
+            "Exit status: 0 done; 1 the gate failed, or --aa shows that nothing can be told.%n"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 100)
+final class CompareCommand implements Callable<Integer> {
+
+    private static final double DETERMINISTIC = 1.01;
+    private static final double REGRESSION = 1.05;
+
+    /** The output formats. */
+    enum Format {
+        text,
+        md,
+        json,
+        csv
+    }
+
+    /** What tells the arms of one file apart. */
+    enum Arm {
+        model,
+        jdk
+    }
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..2",
+            description = "JMH result files, plain or .gz: the baseline, then the candidate.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(names = "--by", description = "What to compare inside one file. Valid: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Arm by;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            description = "A secondary metric, such as gc.alloc.rate.norm, in place of the score.")
+    private @Nullable String metric;
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "PERCENT",
+            description = "What is less does not matter. Default: 3%%; with --gate 5%%; for gc.alloc.rate.norm 1%%.")
+    private @Nullable String threshold;
+
+    @Option(
+            names = "--gate",
+            description = "Exit with 1 on a regression beyond the threshold that is certain, and on cells that are"
+                    + " missing or without a verdict.")
+    private boolean gate;
+
+    @Option(
+            names = "--aa",
+            paramLabel = "FILE",
+            description = "The baseline, measured a second time. If it differs from the first, nothing can be told.")
+    private @Nullable Path control;
+
+    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    private Format format = Format.text;
+
+    @Override
+    public Integer call() {
+        if (files.size() == 1 && by == null) {
+            throw new WrongCallException("compare needs two files, or one with --by model or --by jdk");
+        }
+        if (files.size() == 2 && by != null) {
+            throw new WrongCallException(
+                    "--by takes one file; valid: compare BASELINE CANDIDATE, or compare FILE --by " + by);
+        }
+        if (files.size() == 1 && control != null) {
+            throw new WrongCallException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
+        }
+        Gate judge = new Gate(smallestRatio());
+        VerdictRule rule =
+                gate ? judge.rule() : new VerdictRule(VerdictRule.ONE_LOOK.significance(), judge.threshold());
+        List<Measurement> baseline = JmhResultReader.read(files.getFirst());
+        Comparisons comparisons = compare(baseline, rule);
+        Optional<Comparisons> twice = Optional.ofNullable(control)
+                .map(file ->
+                        Comparisons.between(baseline, JmhResultReader.read(file), Optional.ofNullable(metric), rule));
+        Comparisons after = twice.map(comparisons::after).orElse(comparisons);
+        Optional<Gate.Outcome> outcome =
+                gate || twice.isPresent() ? Optional.of(judge.decide(after, twice)) : Optional.empty();
+        print(after, outcome.filter(decided -> gate || decided.status() == Gate.Status.INVALID));
+        return outcome.map(this::status).orElse(ExitStatus.DONE);
+    }
+
+    private Comparisons compare(List<Measurement> baseline, VerdictRule rule) {
+        Optional<String> wanted = Optional.ofNullable(metric);
+        if (by == null) {
+            List<Measurement> candidate = JmhResultReader.read(files.getLast());
+            requireMetric(Stream.concat(baseline.stream(), candidate.stream()).toList());
+            return Comparisons.between(baseline, candidate, wanted, rule);
+        }
+        requireMetric(baseline);
+        return switch (by) {
+            case model -> Comparisons.byModel(baseline, wanted, rule);
+            case jdk -> Comparisons.byJdk(baseline, wanted, rule);
+        };
+    }
+
+    private void requireMetric(List<Measurement> read) {
+        Set<String> valid = Comparisons.metrics(read);
+        if (metric != null && !valid.contains(metric)) {
+            throw new WrongCallException("no metric " + metric + " in "
+                    + files.stream().map(Path::toString).collect(Collectors.joining(" or ")) + "; valid: "
+                    + (valid.isEmpty() ? "none, there are only scores" : String.join(", ", valid)));
+        }
+    }
+
+    private double smallestRatio() {
+        if (threshold != null) {
+            return 1
+                    + Quantities.share(threshold)
+                            .orElseThrow(() -> new WrongCallException(
+                                    "--threshold " + threshold + " makes no sense; valid: " + Quantities.EXAMPLES));
+        }
+        if (metric != null && Comparisons.isNearlyDeterministic(metric)) {
+            return DETERMINISTIC;
+        }
+        return gate ? REGRESSION : VerdictRule.ONE_LOOK.smallestRatio();
+    }
+
+    private int status(Gate.Outcome outcome) {
+        boolean failed = gate ? outcome.status() != Gate.Status.PASSED : outcome.status() == Gate.Status.INVALID;
+        return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    }
+
+    private void print(Comparisons comparisons, Optional<Gate.Outcome> outcome) {
+        String heading =
+                (files.size() == 1 ? files.getFirst() + " by " + by : files.getLast() + " against " + files.getFirst())
+                        + (metric == null ? "" : ", " + metric);
+        String text = switch (format) {
+            case text -> ComparisonText.render(heading, comparisons, outcome);
+            case md -> ComparisonMarkdown.render(heading, comparisons, outcome);
+            case json -> ComparisonJson.render(heading, comparisons, outcome);
+            case csv -> ComparisonCsv.render(comparisons);
+        };
+        System.out.print(text);
+        if (format == Format.csv) {
+            outcome.stream()
+                    .flatMap(decided -> decided.reasons().stream())
+                    .forEach(reason -> System.err.println("strandbench: " + reason));
+        }
+    }
+}

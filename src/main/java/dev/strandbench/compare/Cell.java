@@ -1,0 +1,38 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.result.Measurement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What was measured, or what several things that were measured have in common.
+ *
+ * @param jdk its version; empty where JDKs are what is compared
+ */
+record Cell(String benchmark, String mode, Map<String, String> params, String jdk) {
+
+    static Cell of(Measurement measurement, boolean withJdk) {
+        return new Cell(
+                measurement.benchmark(),
+                measurement.mode(),
+                measurement.params(),
+                withJdk ? measurement.circumstances().jdkVersion() : "");
+    }
+
+    Cell without(List<String> names) {
+        Map<String, String> rest = new LinkedHashMap<>(params);
+        rest.keySet().removeAll(names);
+        return new Cell(benchmark, mode, rest, jdk);
+    }
+
+    @Override
+    public String toString() {
+        return benchmark + " " + mode
+                + params.entrySet().stream()
+                        .map(param -> " " + param.getKey() + "=" + param.getValue())
+                        .collect(Collectors.joining())
+                + (jdk.isEmpty() ? "" : " on JDK " + jdk);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.result.Circumstances;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** In what two measurements may differ beside what is compared. JMH's files do not tell the machine. */
+enum Difference {
+    JDK("JDK", Flag.DIFFERENT_JDK, how -> {
+        boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
+        String version = how.vmVersion().isEmpty() ? how.jdkVersion() : how.vmVersion();
+        return (how.vmName() + " " + (told ? version : how.jdkVersion() + " " + version)).trim();
+    }),
+    JMH("JMH", Flag.DIFFERENT_JMH, Circumstances::jmhVersion),
+    THREADS("threads", Flag.DIFFERENT_THREADS, how -> String.valueOf(how.threads())),
+    WARMUP(
+            "warm-up of a fork",
+            Flag.DIFFERENT_ITERATIONS,
+            how -> how.warmupIterations() + " × " + time(how.warmupTime())),
+    MEASUREMENT(
+            "measurement of a fork",
+            Flag.DIFFERENT_ITERATIONS,
+            how -> how.measurementIterations() + " × " + time(how.measurementTime())),
+    JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", how.jvmArgs()));
+
+    private final String words;
+    private final Flag flag;
+
+    @SuppressWarnings("ImmutableEnumChecker") // no function here holds state
+    private final Function<Circumstances, String> value;
+
+    Difference(String words, Flag flag, Function<Circumstances, String> value) {
+        this.words = words;
+        this.flag = flag;
+        this.value = value;
+    }
+
+    Flag flag() {
+        return flag;
+    }
+
+    boolean isBetween(Circumstances baseline, Circumstances candidate) {
+        return !value.apply(baseline).equals(value.apply(candidate));
+    }
+
+    /** For a reader; JVM arguments that both have are left out. */
+    String explained(Circumstances baseline, Circumstances candidate) {
+        if (this == JVM_ARGUMENTS) {
+            return words + ": " + only(baseline.jvmArgs(), candidate.jvmArgs()) + " → "
+                    + only(candidate.jvmArgs(), baseline.jvmArgs());
+        }
+        return words + ": " + orNone(value.apply(baseline)) + " → " + orNone(value.apply(candidate));
+    }
+
+    private static String only(List<String> some, List<String> others) {
+        Set<String> rest = new LinkedHashSet<>(some);
+        rest.removeAll(Set.copyOf(others));
+        return orNone(String.join(" ", rest));
+    }
+
+    private static String orNone(String text) {
+        return text.isEmpty() ? "(none)" : text;
+    }
+
+    private static String time(Duration time) {
+        return time.toMillis() < 1000 || time.toMillisPart() > 0 ? time.toMillis() + " ms" : time.toSeconds() + " s";
+    }
+}

@@ -1,0 +1,80 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.stats.WarmupRule;
+import java.util.Arrays;
+
+/** What the forks of one side look like, beside their mean. All take logarithms of fork means, in the forks' order. */
+final class ForkPatterns {
+
+    private static final int FEWEST_FOR_MODES = 6;
+    private static final int FEWEST_FOR_OUTLIERS = 5;
+    private static final int FEWEST_FOR_ORDER = 6;
+
+    /** Forks of one mode that happen to lie in two groups rarely leave a gap of so many times a group's width. */
+    private static final double WIDE_GAP = 4;
+
+    /** In standard deviations, as far as the median absolute deviation tells them. */
+    private static final double FAR = 5;
+
+    /** Standard deviations of a normal distribution in one median absolute deviation. */
+    private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
+
+    /** Two-sided, of the normal distribution, at .01. */
+    private static final double SIGNIFICANT = 2.576;
+
+    private ForkPatterns() {}
+
+    /**
+     * Whether the forks fall into two groups.
+     *
+     * @param smallest a narrower gap is none
+     */
+    static boolean hasSeveralModes(double[] logs, double smallest) {
+        if (logs.length < FEWEST_FOR_MODES) {
+            return false;
+        }
+        double[] sorted = logs.clone();
+        Arrays.sort(sorted);
+        int last = sorted.length - 1;
+        for (int end = 1; end < last - 1; end++) {
+            double gap = sorted[end + 1] - sorted[end];
+            double widest = Math.max(sorted[end] - sorted[0], sorted[last] - sorted[end + 1]);
+            if (gap > smallest && gap > WIDE_GAP * widest) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether a fork is far from the others.
+     *
+     * @param smallest what is nearer is not far
+     */
+    static boolean hasOutliers(double[] logs, double smallest) {
+        if (logs.length < FEWEST_FOR_OUTLIERS) {
+            return false;
+        }
+        double median = WarmupRule.median(logs);
+        double[] distances =
+                Arrays.stream(logs).map(log -> Math.abs(log - median)).toArray();
+        double bound = Math.max(smallest, FAR * DEVIATIONS_PER_MEDIAN * WarmupRule.median(distances));
+        return Arrays.stream(distances).anyMatch(distance -> distance > bound);
+    }
+
+    /** Whether they rise or fall from the first to the last: the test of Mann (Econometrica 13, 1945). */
+    static boolean haveTrend(double[] logs) {
+        long forks = logs.length;
+        if (forks < FEWEST_FOR_ORDER) {
+            return false;
+        }
+        long balance = 0;
+        for (int later = 1; later < forks; later++) {
+            for (int earlier = 0; earlier < later; earlier++) {
+                balance += Double.compare(logs[later], logs[earlier]);
+            }
+        }
+        double deviation = Math.sqrt(forks * (forks - 1) * (2 * forks + 5) / 18.0);
+        return (Math.abs(balance) - 1) / deviation > SIGNIFICANT;
+    }
+}

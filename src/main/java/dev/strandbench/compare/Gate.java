@@ -1,0 +1,88 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.stats.Verdict;
+import dev.strandbench.stats.VerdictRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a change may pass. Only a regression that is certain fails it, and so does whatever keeps it from judging: a
+ * cell that is missing, one without a verdict, nothing to compare at all.
+ *
+ * @param threshold a regression costs more than this many times the baseline; above 1
+ */
+public record Gate(double threshold) {
+
+    /** What was decided. */
+    public enum Status {
+        /** No regression, or none that is certain. */
+        PASSED,
+        /** A regression, or something that keeps it from judging. */
+        FAILED,
+        /** The baseline differs from itself: nothing that was measured beside it can be trusted. */
+        INVALID
+    }
+
+    /**
+     * What was decided, and why.
+     *
+     * @param reasons against passing, a sentence each; empty exactly if passed
+     * @param warnings that stand against nothing
+     */
+    public record Outcome(Status status, List<String> reasons, List<String> warnings) {}
+
+    /** The rule whose verdicts it needs: a regression must be larger than the rule's smallest in its whole interval. */
+    public VerdictRule rule() {
+        VerdictRule usual = VerdictRule.ONE_LOOK;
+        return new VerdictRule(usual.significance(), Math.min(threshold, usual.smallestRatio()));
+    }
+
+    /**
+     * Decides.
+     *
+     * @param comparisons by {@link #rule()}
+     * @param control the baseline, measured twice, compared with itself; empty if there is none
+     */
+    public Outcome decide(Comparisons comparisons, Optional<Comparisons> control) {
+        Wording wording = Wording.of(comparisons);
+        List<String> invalid = new ArrayList<>();
+        control.ifPresent(controlled -> invalid.addAll(failures(controlled)));
+        List<String> reasons = new ArrayList<>(comparisons.missing());
+        List<String> warnings = new ArrayList<>(comparisons.added());
+        if (comparisons.compared().isEmpty()) {
+            reasons.add("nothing to compare");
+        }
+        for (Comparison one : comparisons.compared()) {
+            String sentence = wording.title(one) + ": " + Wording.verdict(one);
+            if (one.verdict() == Verdict.INVALID || isRegression(one)) {
+                reasons.add(sentence);
+            } else if (one.flags().contains(Flag.DIFFERENT_THREADS)) {
+                reasons.add(wording.title(one) + ": " + Flag.DIFFERENT_THREADS.words());
+            } else if (one.verdict() == Verdict.INCONCLUSIVE || one.isDifferentAndSlower()) {
+                warnings.add(sentence);
+            }
+        }
+        Status failed = reasons.isEmpty() ? Status.PASSED : Status.FAILED;
+        invalid.addAll(reasons);
+        return new Outcome(
+                invalid.size() > reasons.size() ? Status.INVALID : failed, List.copyOf(invalid), List.copyOf(warnings));
+    }
+
+    private static List<String> failures(Comparisons control) {
+        Wording wording = Wording.of(control);
+        List<String> failures = new ArrayList<>(
+                control.missing().stream().map(cell -> "control: " + cell).toList());
+        control.controlFailures().stream()
+                .map(one -> wording.title(one) + ": the baseline differs from itself: " + Wording.verdict(one))
+                .forEach(failures::add);
+        return control.compared().isEmpty() ? List.of("control: nothing to compare") : failures;
+    }
+
+    private boolean isRegression(Comparison one) {
+        return one.isDifferentAndSlower()
+                && one.estimate().ratio() > threshold
+                && one.estimate().ratioInterval(VerdictRule.CONFIDENCE).low()
+                        > one.rule().smallestRatio();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CompareCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeFiles() throws IOException {
+        write("old.json", "[[1],[1.001],[0.999]]");
+        write("same.json", "[[1.001],[1],[0.999]]");
+        write("slow.json", "[[1.2],[1.201],[1.199]]");
+        write("once.json", "[[1.5]]");
+        Files.writeString(directory.resolve("damaged.json"), "[{");
+    }
+
+    private void write(String name, String raw) throws IOException {
+        Files.writeString(directory.resolve(name), """
+                [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL"},
+                  "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}]
+                """.formatted(raw));
+    }
+
+    private CapturedCall compare(String arguments) {
+        return CapturedCall.of(("compare " + arguments.replace("@", directory + "/")).split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "@old.json @slow.json, 0",
+        "@old.json @slow.json --gate, 1",
+        "@old.json @slow.json --gate --threshold 30%, 0",
+        "@old.json @once.json --gate, 0",
+        "@old.json @same.json --gate, 0",
+        "@old.json @same.json --gate --aa @same.json, 0",
+        "@old.json @same.json --gate --aa @slow.json, 1",
+        "@old.json @same.json --aa @slow.json, 1",
+        "@old.json --by model, 0",
+        "@old.json --by model --gate, 1"
+    })
+    void exitsAsTheGateDecides(String arguments, int status) {
+        CapturedCall outcome = compare(arguments);
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "@old.json | needs two files, or one with --by model or --by jdk",
+                "@old.json @same.json --by jdk | --by takes one file",
+                "@old.json --by model --aa @same.json | --aa takes two files",
+                "@old.json --by nonsense | model, jdk",
+                "@old.json @same.json --format pdf | text, md, json, csv",
+                "@old.json @same.json --threshold -3% | --threshold -3% makes no sense; valid: times",
+                "@old.json @same.json --metric gc.count | no metric gc.count in",
+                "@old.json @none.json | none.json: no such file",
+                "@old.json @damaged.json | damaged.json: no JMH result file",
+                "--gate | Missing required parameter"
+            })
+    void answersAWrongCallInOneLineThatSaysWhatIsValid(String arguments, String answer) {
+        CapturedCall outcome = compare(arguments);
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @Test
+    void saysOnStandardErrorWhyAGateFailsWhereTheFormatHasNoPlaceForIt() {
+        CapturedCall outcome = compare("@old.json @slow.json --gate --format csv");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.out()).hasLineCount(2);
+        assertThat(outcome.err())
+                .startsWith("strandbench: B.c model=POOL: 20 % slower")
+                .hasLineCount(1);
+    }
+}

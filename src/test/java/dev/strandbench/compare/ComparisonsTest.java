@@ -1,0 +1,318 @@
+package dev.strandbench.compare;
+
+import static dev.strandbench.compare.Entries.allocating;
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.forks;
+import static dev.strandbench.compare.Entries.inBlocks;
+import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.onJdk;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.stats.Verdict;
+import dev.strandbench.stats.VerdictRule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ComparisonsTest {
+
+    private static final VerdictRule RULE = VerdictRule.ONE_LOOK;
+    private static final double[] FIVE = {1.00, 1.01, 0.99, 1.005, 0.995};
+
+    private static Comparisons between(Measurement baseline, Measurement candidate) {
+        return Comparisons.between(List.of(baseline), List.of(candidate), Optional.empty(), RULE);
+    }
+
+    private static Comparison only(Comparisons comparisons) {
+        assertThat(comparisons.compared()).hasSize(1);
+        return comparisons.compared().getFirst();
+    }
+
+    private static double[] times(double factor, double... numbers) {
+        return Arrays.stream(numbers).map(number -> factor * number).toArray();
+    }
+
+    @Test
+    void givesTheRatioAndItsWelchInterval() {
+        Comparison one = only(between(entry("a.B.c", 1, Math.E), entry("a.B.c", Math.exp(1), Math.exp(2))));
+
+        // Logarithms 0, 1 and 1, 2: difference 1, variances 0.5, standard error sqrt(0.5), 2 degrees of freedom,
+        // t at .975: 4.302653.
+        double reach = Math.sqrt(0.5) * 4.302653;
+        assertThat(one.estimate().ratio()).isCloseTo(Math.E, within(1e-9));
+        assertThat(one.estimate().logInterval(0.95).low()).isCloseTo(1 - reach, within(1e-6));
+        assertThat(one.estimate().logInterval(0.95).high()).isCloseTo(1 + reach, within(1e-6));
+        assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"avgt, ms/op, us/op, 1000", "sample, us/op, ns/op, 1000", "ss, s/op, ms/op, 1000"})
+    void convertsTimes(String mode, String unit, String other, double factor) {
+        Comparison one = only(between(
+                entry("a.B.c", mode, Map.of(), metric(unit, FIVE)),
+                entry("a.B.c", mode, Map.of(), metric(other, times(1.5 * factor, FIVE)))));
+
+        assertThat(one.estimate().ratio()).isCloseTo(1.5, within(1e-9));
+        assertThat(one.candidate().score()).isCloseTo(1.5, within(1e-9));
+        assertThat(one.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(one.isSlower()).isTrue();
+    }
+
+    @Test
+    void convertsRatesAndTakesMoreOfThemForFaster() {
+        Comparison one = only(between(
+                entry("a.B.c", "thrpt", Map.of(), metric("ops/s", times(1000, FIVE))),
+                entry("a.B.c", "thrpt", Map.of(), metric("ops/ms", times(2, FIVE)))));
+
+        assertThat(one.estimate().ratio()).isCloseTo(0.5, within(1e-9));
+        assertThat(one.candidate().score()).isCloseTo(2000, within(1e-6));
+        assertThat(one.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(one.isSlower()).isFalse();
+    }
+
+    @Test
+    void refusesUnitsThatMeasureDifferentThings() {
+        Comparison one = only(between(entry("a.B.c", FIVE), entry("a.B.c", "avgt", Map.of(), metric("B/op", FIVE))));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(one.flags()).contains(Flag.DIFFERENT_UNITS);
+    }
+
+    @Test
+    void showsTheRatioOfSingleForksWithoutAVerdict() {
+        Comparison one = only(between(entry("a.B.c", 1), entry("a.B.c", 5)));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(one.estimate().ratio()).isCloseTo(5, within(1e-9));
+        assertThat(one.flags()).containsExactly(Flag.SINGLE_FORK);
+        assertThat(one.forksNeeded()).isEmpty();
+    }
+
+    @Test
+    void showsTheRatioOfScoresWithoutRawDataWithoutAVerdict() {
+        Metric bare = new Metric("ms/op", 2, new double[0][]);
+        Comparison one = only(between(entry("a.B.c", FIVE), entry("a.B.c", "avgt", Map.of(), bare)));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(one.estimate().ratio()).isCloseTo(2, within(1e-3));
+        assertThat(one.candidate().forks()).isZero();
+        assertThat(one.flags()).containsExactly(Flag.NO_RAW_DATA);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void givesNoVerdictOnNonsense(double nonsense) {
+        Comparison one = only(between(entry("a.B.c", FIVE), entry("a.B.c", 1, 1, nonsense, 1, 1)));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(one.flags()).containsExactly(Flag.NO_POSITIVE_SCORE);
+    }
+
+    @Test
+    void pairsForksOfOneRunByTheirBlocks() {
+        double[] drifting = {1, 2, 4, 8};
+        double[] reversed = {8.8, 4.4, 2.2, 1.1};
+
+        Comparison paired = only(between(
+                inBlocks(entry("a.B.c", drifting), "run", 0, 1, 2, 3),
+                inBlocks(entry("a.B.c", reversed), "run", 3, 2, 1, 0)));
+        Comparison otherRun = only(between(
+                inBlocks(entry("a.B.c", drifting), "run", 0, 1, 2, 3),
+                inBlocks(entry("a.B.c", reversed), "other", 3, 2, 1, 0)));
+
+        assertThat(paired.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(paired.estimate().ratio()).isCloseTo(1.1, within(1e-9));
+        assertThat(otherRun.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void doesNotPairByASingleCommonBlock() {
+        Comparison one = only(between(
+                inBlocks(entry("a.B.c", 1, 2, 3), "run", 0, 1, 2), inBlocks(entry("a.B.c", 1, 2, 3), "run", 2, 3, 4)));
+
+        assertThat(one.estimate().degreesOfFreedom()).isCloseTo(4, within(1e-9));
+    }
+
+    @Test
+    void widensTheIntervalByTheDriftWithinForks() {
+        double[][] falling = {{2, 2, 1, 1}, {2, 2, 1, 1}, {2, 2, 1, 1}};
+        Comparison one = only(between(
+                entry("a.B.c", "avgt", Map.of(), new Metric("ms/op", 1.5, falling)), entry("a.B.c", 1.5, 1.5, 1.5)));
+
+        assertThat(one.estimate().guard()).isCloseTo(Math.log(2), within(1e-9));
+        assertThat(one.flags()).contains(Flag.NOT_STEADY);
+        assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(one.forksNeeded()).isEmpty();
+    }
+
+    @Test
+    void correctsForTheModelsOfAFamily() {
+        double[] slower = {1.04, 1.02, 1.06, 1.055, 1.03};
+        double alone = only(between(entry("a.B.c", FIVE), entry("a.B.c", slower)))
+                .estimate()
+                .pValue();
+        VerdictRule just = new VerdictRule(1.5 * alone, 1.03);
+        List<Measurement> file = IntStream.range(0, 3)
+                .mapToObj(arm ->
+                        entry("a.B.c", "avgt", Map.of("model", "M" + arm), metric("ms/op", arm == 0 ? FIVE : slower)))
+                .toList();
+
+        assertThat(only(Comparisons.byModel(file.subList(0, 2), Optional.empty(), just))
+                        .verdict())
+                .isEqualTo(Verdict.DIFFERENT);
+        assertThat(Comparisons.byModel(file, Optional.empty(), just).compared())
+                .extracting(Comparison::verdict)
+                .containsOnly(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void comparesEveryModelWithTheFirst() {
+        List<Measurement> file = List.of(
+                entry("a.B.c", "avgt", Map.of("model", "POOL", "n", "1"), metric("ms/op", FIVE)),
+                entry("a.B.c", "avgt", Map.of("model", "VIRTUAL", "n", "1"), metric("ms/op", times(2, FIVE))),
+                entry("a.B.c", "avgt", Map.of("model", "POOL", "n", "2"), metric("ms/op", FIVE)));
+        Comparisons comparisons = Comparisons.byModel(file, Optional.empty(), RULE);
+
+        assertThat(only(comparisons).title("c")).isEqualTo("c n=1: VIRTUAL against POOL");
+        assertThat(only(comparisons).estimate().ratio()).isCloseTo(2, within(1e-9));
+        assertThat(comparisons.missing()).containsExactly("a.B.c avgt n=2 on JDK 25.0.1: only with POOL");
+    }
+
+    @Test
+    void comparesJdksWithoutCallingThemADifference() {
+        List<Measurement> file =
+                List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(0.5, FIVE))));
+        Comparisons comparisons = Comparisons.byJdk(file, Optional.empty(), RULE);
+
+        assertThat(only(comparisons).title("c")).isEqualTo("c: JDK 25 against JDK 21");
+        assertThat(only(comparisons).flags()).isEmpty();
+        assertThat(comparisons.differences()).isEmpty();
+    }
+
+    @Test
+    void matchesJdksWhereAFileHasSeveral() {
+        List<Measurement> both =
+                List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(2, FIVE))));
+        Comparisons comparisons =
+                Comparisons.between(both, List.of(onJdk("25", entry("a.B.c", times(2, FIVE)))), Optional.empty(), RULE);
+
+        assertThat(only(comparisons).verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(comparisons.missing()).containsExactly("a.B.c avgt on JDK 21: only in the baseline");
+    }
+
+    @Test
+    void saysHowTheSidesWereMeasuredDifferently() {
+        Comparisons comparisons = between(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", FIVE)));
+
+        assertThat(comparisons.differences()).containsExactly("JDK: a VM 21+8 → a VM 25+8");
+        assertThat(only(comparisons).flags()).containsExactly(Flag.DIFFERENT_JDK);
+    }
+
+    @Test
+    void listsWhatHasNoCounterpart() {
+        Comparisons comparisons = between(
+                entry("a.B.c", "avgt", Map.of("n", "1"), metric("ms/op", FIVE)),
+                entry("a.B.c", "avgt", Map.of("n", "2"), metric("ms/op", FIVE)));
+
+        assertThat(comparisons.compared()).isEmpty();
+        assertThat(comparisons.missing()).containsExactly("a.B.c avgt n=1: only in the baseline");
+        assertThat(comparisons.added()).containsExactly("a.B.c avgt n=2: only in the candidate");
+        assertThat(comparisons.differences()).containsExactly("parameter n: 1 → 2");
+    }
+
+    @Test
+    void givesNoVerdictOnACellThatIsThereTwice() {
+        Measurement one = entry("a.B.c", FIVE);
+        Comparison comparison = only(Comparisons.between(List.of(one, one), List.of(one), Optional.empty(), RULE));
+
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(comparison.flags()).contains(Flag.SEVERAL_ENTRIES);
+    }
+
+    @Test
+    void takesNoiseNearZeroForNothing() {
+        Measurement bare = entry("a.B.c", FIVE);
+        Optional<String> metric = Optional.of("gc.alloc.rate.norm");
+        Comparison noise = only(Comparisons.between(
+                List.of(allocating(bare, 1e-4, 2e-4, 0)), List.of(allocating(bare, 9e-4, 8e-4, 7e-4)), metric, RULE));
+        Comparison object = only(Comparisons.between(
+                List.of(allocating(bare, 1e-4, 2e-4, 0)), List.of(allocating(bare, 24, 24, 24)), metric, RULE));
+
+        assertThat(noise.verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(noise.flags()).containsExactly(Flag.NEAR_ZERO);
+        assertThat(object.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(object.isSlower()).isTrue();
+    }
+
+    @Test
+    void turnsTheRatioWhenTheSidesAreTurned() {
+        Random random = new Random(7);
+        for (int i = 0; i < 200; i++) {
+            Measurement one = entry("a.B.c", forks(random, 5, 1, 0.03));
+            Measurement other = entry("a.B.c", forks(random, 6, 1.1, 0.05));
+            Comparison there = only(between(one, other));
+            Comparison back = only(between(other, one));
+
+            assertThat(there.estimate().ratio() * back.estimate().ratio()).isCloseTo(1, within(1e-9));
+            assertThat(there.verdict()).isEqualTo(back.verdict());
+        }
+    }
+
+    @Test
+    void doesNotDependOnTheUnit() {
+        Random random = new Random(8);
+        for (int i = 0; i < 200; i++) {
+            double[] ours = forks(random, 5, 1, 0.03);
+            double[] theirs = forks(random, 5, 1.05, 0.03);
+            Comparison plain = only(between(entry("a.B.c", ours), entry("a.B.c", theirs)));
+            Comparison scaled = only(between(
+                    entry("a.B.c", ours), entry("a.B.c", "avgt", Map.of(), metric("ns/op", times(1e6, theirs)))));
+
+            assertThat(scaled.estimate().logRatio()).isCloseTo(plain.estimate().logRatio(), within(1e-9));
+            assertThat(scaled.verdict()).isEqualTo(plain.verdict());
+        }
+    }
+
+    @Test
+    void flagsWhatForksLookLike() {
+        double[] twoModes = {1, 2, 1.001, 2.001, 1.002, 2.002};
+        double[] outlier = {1, 1.001, 1.002, 0.999, 1.5};
+        double[] rising = {1, 1.01, 1.02, 1.03, 1.04, 1.05};
+
+        assertThat(only(between(entry("a.B.c", FIVE), entry("a.B.c", twoModes))).flags())
+                .containsExactly(Flag.SEVERAL_MODES);
+        assertThat(only(between(entry("a.B.c", FIVE), entry("a.B.c", outlier))).flags())
+                .containsExactly(Flag.OUTLIER_FORKS);
+        assertThat(only(between(entry("a.B.c", FIVE), entry("a.B.c", rising))).flags())
+                .containsExactly(Flag.ORDER_EFFECT);
+        assertThat(only(between(entry("a.B.c", FIVE), entry("a.B.c", FIVE))).flags())
+                .isEmpty();
+    }
+
+    @Test
+    void sortsByImportance() {
+        List<Measurement> baselines =
+                IntStream.range(0, 5).mapToObj(i -> entry("a.B.b" + i, FIVE)).toList();
+        List<Measurement> candidates = List.of(
+                entry("a.B.b0", FIVE),
+                entry("a.B.b1", 1),
+                entry("a.B.b2", times(0.5, FIVE)),
+                entry("a.B.b3", times(1.5, FIVE)),
+                entry("a.B.b4", -1, -1));
+
+        assertThat(Comparisons.between(baselines, candidates, Optional.empty(), RULE)
+                        .compared())
+                .extracting(Comparison::benchmark)
+                .containsExactly("a.B.b4", "a.B.b3", "a.B.b2", "a.B.b1", "a.B.b0");
+    }
+}
