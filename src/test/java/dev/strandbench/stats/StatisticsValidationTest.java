@@ -75,7 +75,8 @@ class StatisticsValidationTest {
 
     @Test
     void measuresFewForksBeforeTheyAreSteady() {
-        StatisticsValidation.Share off = StatisticsValidation.measuredOff(sample(), starts, 64);
+        StatisticsValidation.Share off =
+                StatisticsValidation.measuredOff(sample(), starts, StatisticsValidation::detected);
 
         assertThat(off.of()).isEqualTo(BENCHMARKS * FORKS);
         assertThat(off.value()).isLessThanOrEqualTo(0.12);
