@@ -257,12 +257,9 @@ public record Comparisons(
                 continue;
             }
             Map<String, Long> seen = pairs.stream()
-                    .filter(pair -> difference.isBetween(
-                            pair.baseline().circumstances(), pair.candidate().circumstances()))
+                    .filter(pair -> difference.isBetween(pair.baseline(), pair.candidate()))
                     .collect(Collectors.groupingBy(
-                            pair -> difference.explained(
-                                    pair.baseline().circumstances(),
-                                    pair.candidate().circumstances()),
+                            pair -> difference.explained(pair.baseline(), pair.candidate()),
                             LinkedHashMap::new,
                             Collectors.counting()));
             seen.forEach((text, count) -> words.add(

@@ -1,19 +1,28 @@
 package dev.strandbench.compare;
 
 import dev.strandbench.result.Circumstances;
+import dev.strandbench.result.Interleaving;
+import dev.strandbench.result.Measurement;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** In what two measurements may differ beside what is compared. JMH's files do not tell the machine. */
+/**
+ * In what two measurements may differ beside what is compared. What a file does not tell, as JMH's own do not tell the
+ * machine, differs from nothing.
+ */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
         String version = how.vmVersion().isEmpty() ? how.jdkVersion() : how.vmVersion();
         return (how.vmName() + " " + (told ? version : how.jdkVersion() + " " + version)).trim();
     }),
+    MACHINE(
+            Flag.DIFFERENT_MACHINE,
+            "machine",
+            one -> one.interleaving().map(Interleaving::machine).orElse("")),
     JMH("JMH", Flag.DIFFERENT_JMH, Circumstances::jmhVersion),
     THREADS("threads", Flag.DIFFERENT_THREADS, how -> String.valueOf(how.threads())),
     WARMUP(
@@ -30,9 +39,13 @@ enum Difference {
     private final Flag flag;
 
     @SuppressWarnings("ImmutableEnumChecker") // no function here holds state
-    private final Function<Circumstances, String> value;
+    private final Function<Measurement, String> value;
 
     Difference(String words, Flag flag, Function<Circumstances, String> value) {
+        this(flag, words, one -> value.apply(one.circumstances()));
+    }
+
+    Difference(Flag flag, String words, Function<Measurement, String> value) {
         this.words = words;
         this.flag = flag;
         this.value = value;
@@ -42,15 +55,19 @@ enum Difference {
         return flag;
     }
 
-    boolean isBetween(Circumstances baseline, Circumstances candidate) {
-        return !value.apply(baseline).equals(value.apply(candidate));
+    boolean isBetween(Measurement baseline, Measurement candidate) {
+        String ours = value.apply(baseline);
+        String theirs = value.apply(candidate);
+        boolean told = this != MACHINE || !(ours.isEmpty() || theirs.isEmpty());
+        return told && !ours.equals(theirs);
     }
 
     /** For a reader; JVM arguments that both have are left out. */
-    String explained(Circumstances baseline, Circumstances candidate) {
+    String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
-            return words + ": " + only(baseline.jvmArgs(), candidate.jvmArgs()) + " → "
-                    + only(candidate.jvmArgs(), baseline.jvmArgs());
+            List<String> ours = baseline.circumstances().jvmArgs();
+            List<String> theirs = candidate.circumstances().jvmArgs();
+            return words + ": " + only(ours, theirs) + " → " + only(theirs, ours);
         }
         return words + ": " + orNone(value.apply(baseline)) + " → " + orNone(value.apply(candidate));
     }

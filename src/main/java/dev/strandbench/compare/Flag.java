@@ -32,6 +32,8 @@ public enum Flag {
     DIFFERENT_JMH("different JMH", Weight.CIRCUMSTANCE),
     /** The forks had different JVM arguments. */
     DIFFERENT_JVM_ARGUMENTS("different JVM arguments", Weight.CIRCUMSTANCE),
+    /** The sides ran on different machines. */
+    DIFFERENT_MACHINE("different machine", Weight.CIRCUMSTANCE),
     /** Warm-up or measurement were planned differently. */
     DIFFERENT_ITERATIONS("different iterations", Weight.CIRCUMSTANCE);
 

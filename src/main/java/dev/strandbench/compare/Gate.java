@@ -3,8 +3,12 @@ package dev.strandbench.compare;
 import dev.strandbench.stats.Verdict;
 import dev.strandbench.stats.VerdictRule;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether a change may pass. Only a regression that is certain fails it, and so does whatever keeps it from judging: a
@@ -13,6 +17,10 @@ import java.util.Optional;
  * @param threshold a regression costs more than this many times the baseline; above 1
  */
 public record Gate(double threshold) {
+
+    /** What no regression can be told from. */
+    private static final Set<Flag> INCOMPARABLE =
+            Collections.unmodifiableSet(EnumSet.of(Flag.DIFFERENT_THREADS, Flag.DIFFERENT_MACHINE));
 
     /** What was decided. */
     public enum Status {
@@ -57,8 +65,12 @@ public record Gate(double threshold) {
             String sentence = wording.title(one) + ": " + Wording.verdict(one);
             if (one.verdict() == Verdict.INVALID || isRegression(one)) {
                 reasons.add(sentence);
-            } else if (one.flags().contains(Flag.DIFFERENT_THREADS)) {
-                reasons.add(wording.title(one) + ": " + Flag.DIFFERENT_THREADS.words());
+            } else if (one.flags().stream().anyMatch(INCOMPARABLE::contains)) {
+                reasons.add(wording.title(one) + ": "
+                        + INCOMPARABLE.stream()
+                                .filter(one.flags()::contains)
+                                .map(Flag::words)
+                                .collect(Collectors.joining(", ")));
             } else if (one.verdict() == Verdict.INCONCLUSIVE || one.isDifferentAndSlower()) {
                 warnings.add(sentence);
             }

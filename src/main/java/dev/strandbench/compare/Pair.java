@@ -110,7 +110,7 @@ record Pair(
     private Set<Flag> circumstances() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         for (Difference difference : Difference.values()) {
-            if (difference.isBetween(baseline.circumstances(), candidate.circumstances())) {
+            if (difference.isBetween(baseline, candidate)) {
                 flags.add(difference.flag());
             }
         }

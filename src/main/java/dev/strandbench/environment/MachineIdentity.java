@@ -45,6 +45,12 @@ public record MachineIdentity(String system, String processor, int processors, l
         }
     }
 
+    /** All of it, in words. */
+    public String words() {
+        return system + ", " + (processor.isEmpty() ? "" : processor + ", ") + processors + " processors, "
+                + memoryMebibytes + " MiB";
+    }
+
     /** A short name for it, the same wherever all its parts are. */
     public String fingerprint() {
         CRC32 sum = new CRC32();

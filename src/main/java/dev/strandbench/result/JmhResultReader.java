@@ -167,12 +167,14 @@ public final class JmhResultReader {
     private Interleaving interleaving(JsonToken start) {
         expect(start, JsonToken.START_OBJECT, JmhResultWriter.OWN_FIELD);
         String run = "";
+        String machine = "";
         Set<Integer> blocks = new LinkedHashSet<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String field = parser.currentName();
             JsonToken value = parser.nextToken();
             switch (field) {
                 case "run" -> run = text(value, field);
+                case "machine" -> machine = text(value, field);
                 case "blocks" -> {
                     expect(value, JsonToken.START_ARRAY, field);
                     while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -185,7 +187,7 @@ public final class JmhResultReader {
                 default -> parser.skipChildren();
             }
         }
-        return new Interleaving(run, List.copyOf(blocks));
+        return new Interleaving(run, List.copyOf(blocks), machine);
     }
 
     private int block(double number) {

@@ -101,6 +101,7 @@ public final class JmhResultWriter {
         measurement.interleaving().ifPresent(interleaving -> {
             ObjectNode own = entry.putObject(OWN_FIELD);
             own.put("run", interleaving.run());
+            own.put("machine", interleaving.machine());
             ArrayNode blocks = own.putArray("blocks");
             interleaving.blocks().forEach(blocks::add);
         });

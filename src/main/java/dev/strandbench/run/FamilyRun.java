@@ -231,7 +231,7 @@ final class FamilyRun {
                         iterationTime,
                         primary.get(primary.size() - 1).length,
                         iterationTime),
-                Optional.of(new Interleaving(plan.run(), blocks)));
+                Optional.of(new Interleaving(plan.run(), blocks, plan.machine().words())));
     }
 
     private static double[] cut(double[] scores, Finished fork, Window window) {

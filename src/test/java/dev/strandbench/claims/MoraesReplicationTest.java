@@ -50,7 +50,8 @@ class MoraesReplicationTest {
                 interleaved
                         ? Optional.of(new Interleaving(
                                 "a-run",
-                                IntStream.range(0, forks.length).boxed().toList()))
+                                IntStream.range(0, forks.length).boxed().toList(),
+                                ""))
                         : Optional.empty()));
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Entries of result files, as tests need them. */
 final class Entries {
@@ -30,7 +31,13 @@ final class Entries {
     }
 
     static Measurement inBlocks(Measurement one, String run, Integer... blocks) {
-        Interleaving interleaving = new Interleaving(run, List.of(blocks));
+        Interleaving interleaving = new Interleaving(run, List.of(blocks), "");
+        return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
+    }
+
+    static Measurement onMachine(String machine, Measurement one) {
+        List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
+        Interleaving interleaving = new Interleaving("on " + machine, blocks, machine);
         return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
     }
 

@@ -1,6 +1,7 @@
 package dev.strandbench.compare;
 
 import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.onMachine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.result.Measurement;
@@ -77,6 +78,25 @@ class GateTest {
 
         assertThat(outcome.status()).isEqualTo(Gate.Status.FAILED);
         assertThat(outcome.reasons()).containsExactly("B.c: invalid: a score is not above 0");
+    }
+
+    @Test
+    void failsAcrossMachinesAndNotOnOne() {
+        Measurement here = onMachine("here", taking(1));
+
+        Gate.Outcome outcome = decided(List.of(here), List.of(onMachine("there", taking(1))));
+
+        assertThat(outcome.status()).isEqualTo(Gate.Status.FAILED);
+        assertThat(outcome.reasons()).containsExactly("B.c: different machine");
+        assertThat(decided(List.of(here), List.of(here)).status()).isEqualTo(Gate.Status.PASSED);
+        assertThat(decided(List.of(here), List.of(taking(1))).status()).isEqualTo(Gate.Status.PASSED);
+    }
+
+    @Test
+    void saysAboveTheTableWhichMachinesItWere() {
+        assertThat(comparing(List.of(onMachine("here", taking(1))), List.of(onMachine("there", taking(1))))
+                        .differences())
+                .containsExactly("machine: here → there");
     }
 
     @Test

@@ -55,7 +55,7 @@ class JmhResultWriterTest {
                 primary,
                 Map.of("gc.alloc.rate.norm", secondary),
                 HOW,
-                Optional.of(new Interleaving("a-run", List.of(0, 2))));
+                Optional.of(new Interleaving("a-run", List.of(0, 2), "a machine")));
     }
 
     private static Measurement bare(double score, double... scores) {
