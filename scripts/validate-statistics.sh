@@ -41,4 +41,4 @@ fi
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec mvn -B -ntp -q test-compile exec:exec -Dexec.executable=java -Dexec.classpathScope=test \
-  -Dexec.args="-classpath %classpath dev.strandbench.stats.StatisticsValidation $arguments"
+  -Dexec.args="-classpath %classpath dev.strandbench.analysis.stats.StatisticsValidation $arguments"

@@ -46,7 +46,7 @@ class ArchitectureTest {
 
     @Test
     void profilersKnowOnlyWhatScenariosAndTheProcessReport() {
-        mayUse("profiler", "scenario", "process");
+        mayUse("profiler", "scenario", "process", "error");
         noClasses()
                 .that(resideInAPackage(ROOT + "profiler.."))
                 .should()
@@ -56,12 +56,44 @@ class ArchitectureTest {
 
     @Test
     void thePipelineNeverImportsAScenario() {
-        mayUse("run", "result", "stats", "environment");
-        mayUse("report", "result", "stats");
-        mayUse("claims", "result", "stats");
-        mayUse("history", "result", "stats");
-        mayUse("compare", "result", "stats");
         mayUse("environment");
+        mayUse("error");
+        mayUse("result", "error");
+        mayUse("analysis");
+        mayUse("plan", "catalog", "environment", "error", "result");
+        mayUse("policy", "plan", "analysis");
+        mayUse("run", "policy", "plan", "analysis", "result", "environment", "error");
+        mayUse("compare", "analysis", "result", "error");
+        mayUse("gate", "compare", "analysis");
+        mayUse("history", "analysis", "result", "error");
+        mayUse("claims", "analysis", "result");
+        mayUse(
+                "report",
+                "run",
+                "replay",
+                "compare",
+                "gate",
+                "history",
+                "claims",
+                "plan",
+                "analysis",
+                "result",
+                "environment");
+    }
+
+    @Test
+    void statisticsArePureFormulas() {
+        mayUse("analysis.stats");
+    }
+
+    @Test
+    void theCatalogKnowsWhatScenariosShareAndNoScenario() {
+        mayUse("catalog", "scenario", "error", "result");
+        noClasses()
+                .that(resideInAPackage(ROOT + "catalog.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT + "scenario.*.."))
+                .check(CLASSES);
     }
 
     @Test

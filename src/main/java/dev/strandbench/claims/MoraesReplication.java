@@ -1,14 +1,14 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.claims.MoraesArticle.Claim;
 import dev.strandbench.claims.MoraesArticle.Row;
 import dev.strandbench.claims.MoraesArticle.Server;
-import dev.strandbench.result.Interleaving;
+import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.VerdictRule;
-import dev.strandbench.stats.WarmupRule;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,18 +99,18 @@ public final class MoraesReplication {
     }
 
     /** What is said of a claim in both heaps. */
-    public Finding finding(Claim claim) {
-        return Finding.ofAll(
+    public ClaimFinding finding(Claim claim) {
+        return ClaimFinding.ofAll(
                 claim.heaps().stream().map(heap -> finding(claim, heap)).toList());
     }
 
     /** What is said of a claim in one heap. */
-    public Finding finding(Claim claim, String heap) {
+    public ClaimFinding finding(Claim claim, String heap) {
         RatioEstimate advantage = advantage(claim, heap);
         return switch (VerdictRule.ONE_LOOK.decide(advantage)) {
-            case DIFFERENT -> advantage.logRatio() > 0 ? Finding.HOLDS : Finding.DOES_NOT_HOLD;
-            case EQUIVALENT -> Finding.DOES_NOT_HOLD;
-            case INCONCLUSIVE, INVALID -> Finding.CANNOT_BE_SAID;
+            case DIFFERENT -> advantage.logRatio() > 0 ? ClaimFinding.HOLDS : ClaimFinding.DOES_NOT_HOLD;
+            case EQUIVALENT -> ClaimFinding.DOES_NOT_HOLD;
+            case INCONCLUSIVE, INVALID -> ClaimFinding.CANNOT_BE_SAID;
         };
     }
 
@@ -135,18 +135,18 @@ public final class MoraesReplication {
         return byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private Optional<Interleaving> interleaving(Row row) {
+    private Optional<BlockMembership> interleaving(Row row) {
         return Optional.ofNullable(measured.get(row)).flatMap(Measurement::interleaving);
     }
 
     private String run(Row row) {
-        return interleaving(row).map(Interleaving::run).orElse("");
+        return interleaving(row).map(BlockMembership::run).orElse("");
     }
 
     private Map<Integer, Double> logsByBlock(Row row) {
         Map<Integer, Double> byBlock = new TreeMap<>();
         double[] logs = logs(row);
-        List<Integer> blocks = interleaving(row).map(Interleaving::blocks).orElse(List.of());
+        List<Integer> blocks = interleaving(row).map(BlockMembership::blocks).orElse(List.of());
         for (int fork = 0; fork < Math.min(logs.length, blocks.size()); fork++) {
             byBlock.put(blocks.get(fork), logs[fork]);
         }

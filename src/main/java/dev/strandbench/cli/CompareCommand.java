@@ -1,15 +1,16 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.compare.ComparisonCsv;
-import dev.strandbench.compare.ComparisonJson;
-import dev.strandbench.compare.ComparisonMarkdown;
-import dev.strandbench.compare.ComparisonText;
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.compare.Comparisons;
-import dev.strandbench.compare.Gate;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.gate.RegressionGate;
+import dev.strandbench.plan.Quantities;
+import dev.strandbench.report.ComparisonCsv;
+import dev.strandbench.report.ComparisonJson;
+import dev.strandbench.report.ComparisonMarkdown;
+import dev.strandbench.report.ComparisonText;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.run.Quantities;
-import dev.strandbench.stats.VerdictRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,16 +94,16 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (files.size() == 1 && by == null) {
-            throw new WrongCallException("compare needs two files, or one with --by model or --by jdk");
+            throw new UserErrorException("compare needs two files, or one with --by model or --by jdk");
         }
         if (files.size() == 2 && by != null) {
-            throw new WrongCallException(
+            throw new UserErrorException(
                     "--by takes one file; valid: compare BASELINE CANDIDATE, or compare FILE --by " + by);
         }
         if (files.size() == 1 && control != null) {
-            throw new WrongCallException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
+            throw new UserErrorException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
         }
-        Gate judge = new Gate(smallestRatio());
+        RegressionGate judge = new RegressionGate(smallestRatio());
         VerdictRule rule =
                 gate ? judge.rule() : new VerdictRule(VerdictRule.ONE_LOOK.significance(), judge.threshold());
         List<Measurement> baseline = JmhResultReader.read(files.getFirst());
@@ -111,9 +112,9 @@ final class CompareCommand implements Callable<Integer> {
                 .map(file ->
                         Comparisons.between(baseline, JmhResultReader.read(file), Optional.ofNullable(metric), rule));
         Comparisons after = twice.map(comparisons::after).orElse(comparisons);
-        Optional<Gate.Outcome> outcome =
+        Optional<RegressionGate.Outcome> outcome =
                 gate || twice.isPresent() ? Optional.of(judge.decide(after, twice)) : Optional.empty();
-        print(after, outcome.filter(decided -> gate || decided.status() == Gate.Status.INVALID));
+        print(after, outcome.filter(decided -> gate || decided.status() == RegressionGate.Status.INVALID));
         return outcome.map(this::status).orElse(ExitStatus.DONE);
     }
 
@@ -134,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
     private void requireMetric(List<Measurement> read) {
         Set<String> valid = Comparisons.metrics(read);
         if (metric != null && !valid.contains(metric)) {
-            throw new WrongCallException("no metric " + metric + " in "
+            throw new UserErrorException("no metric " + metric + " in "
                     + files.stream().map(Path::toString).collect(Collectors.joining(" or ")) + "; valid: "
                     + (valid.isEmpty() ? "none, there are only scores" : String.join(", ", valid)));
         }
@@ -144,7 +145,7 @@ final class CompareCommand implements Callable<Integer> {
         if (threshold != null) {
             return 1
                     + Quantities.share(threshold)
-                            .orElseThrow(() -> new WrongCallException(
+                            .orElseThrow(() -> new UserErrorException(
                                     "--threshold " + threshold + " makes no sense; valid: " + Quantities.EXAMPLES));
         }
         if (metric != null && Comparisons.isNearlyDeterministic(metric)) {
@@ -153,12 +154,14 @@ final class CompareCommand implements Callable<Integer> {
         return gate ? REGRESSION : VerdictRule.ONE_LOOK.smallestRatio();
     }
 
-    private int status(Gate.Outcome outcome) {
-        boolean failed = gate ? outcome.status() != Gate.Status.PASSED : outcome.status() == Gate.Status.INVALID;
+    private int status(RegressionGate.Outcome outcome) {
+        boolean failed = gate
+                ? outcome.status() != RegressionGate.Status.PASSED
+                : outcome.status() == RegressionGate.Status.INVALID;
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 
-    private void print(Comparisons comparisons, Optional<Gate.Outcome> outcome) {
+    private void print(Comparisons comparisons, Optional<RegressionGate.Outcome> outcome) {
         String heading =
                 (files.size() == 1 ? files.getFirst() + " by " + by : files.getLast() + " against " + files.getFirst())
                         + (metric == null ? "" : ", " + metric);

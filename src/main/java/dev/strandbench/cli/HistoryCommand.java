@@ -1,9 +1,9 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.history.HistoryDirectory;
-import dev.strandbench.history.HistoryReport;
 import dev.strandbench.history.Trend;
-import dev.strandbench.stats.ChangePointRule;
+import dev.strandbench.report.HistoryReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

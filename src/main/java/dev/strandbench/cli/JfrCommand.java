@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.error.UserErrorException;
 import dev.strandbench.recording.PageFormat;
 import dev.strandbench.recording.RecordingReport;
 import dev.strandbench.recording.UnreadableRecordingException;
@@ -41,7 +42,7 @@ final class JfrCommand implements Callable<Integer> {
                             ? RecordingReport.of(files.get(0), chosen)
                             : RecordingReport.ofDifference(files.get(0), files.get(1), chosen));
         } catch (UnreadableRecordingException e) {
-            throw new WrongCallException(e.explanation());
+            throw new UserErrorException(e.explanation());
         }
         return ExitStatus.DONE;
     }

@@ -1,5 +1,10 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.catalog.CallCheck;
+import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.ForkJdk;
+import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,9 +39,9 @@ final class JmhCommand {
         try {
             return runParsed(options, parameterNames(arguments));
         } catch (PatternSyntaxException e) {
-            throw new WrongCallException("not a regular expression: " + e.getPattern());
+            throw new UserErrorException("not a regular expression: " + e.getPattern());
         } catch (IOException e) {
-            throw new WrongCallException("cannot print: " + e.getMessage());
+            throw new UserErrorException("cannot print: " + e.getMessage());
         }
     }
 
@@ -44,7 +49,7 @@ final class JmhCommand {
         try {
             return new CommandLineOptions(arguments);
         } catch (CommandLineOptionException e) {
-            throw new WrongCallException(e.getMessage() + "; -h lists JMH's options, --help the commands");
+            throw new UserErrorException(e.getMessage() + "; -h lists JMH's options, --help the commands");
         }
     }
 
@@ -74,17 +79,17 @@ final class JmhCommand {
         }
         List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
         if (selected.isEmpty()) {
-            throw new WrongCallException(
+            throw new UserErrorException(
                     "no benchmark matches " + options.getIncludes() + "; valid: " + SelectedBenchmark.everyScenario()
                             + ", or a regular expression over what -l lists; --help lists the commands");
         }
         CallCheck check = new CallCheck(selected, options);
         check.requireValidParameters(namesInCall);
         Map<String, String> leftOut = check.armsToLeaveOut();
-        ForkJvm jvm = ForkJvm.of(options);
+        ForkJdk jvm = ForkJdk.of(options);
         ProfilerCall.requireForks(options, jvm.feature());
         if (options.getThreads().orElse(1) != 1) {
-            throw new WrongCallException("-t " + options.getThreads().get()
+            throw new UserErrorException("-t " + options.getThreads().get()
                     + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");
         }
         warnOfMixedProfiles(options);

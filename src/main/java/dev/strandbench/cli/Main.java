@@ -1,7 +1,8 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.Launcher;
-import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.process.UnsafeWarning;
 import java.util.Arrays;
 import picocli.CommandLine;
 
@@ -42,7 +43,7 @@ public final class Main {
             boolean ours = commands.getSubcommands().containsKey(arguments[0])
                     || Arrays.asList("--help", "--version").contains(arguments[0]);
             return ours ? commands.execute(arguments) : new JmhCommand().run(arguments);
-        } catch (WrongCallException e) {
+        } catch (UserErrorException e) {
             return complain(e.explanation());
         }
     }
@@ -52,8 +53,7 @@ public final class Main {
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
             return switch (exception) {
-                case WrongCallException wrong -> complain(wrong.explanation());
-                case DamagedFileException damaged -> complain(String.valueOf(damaged.getMessage()));
+                case UserErrorException wrong -> complain(wrong.explanation());
                 default -> throw exception;
             };
         });

@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.MergedResults;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ final class MergeCommand implements Callable<Integer> {
             System.out.println("Saved: " + out + ", " + entries + " entries");
             return ExitStatus.DONE;
         } catch (IOException e) {
-            throw new WrongCallException("cannot write " + out + ": " + e.getMessage());
+            throw new UserErrorException("cannot write " + out + ": " + e.getMessage());
         }
     }
 }

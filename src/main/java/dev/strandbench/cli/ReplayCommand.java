@@ -1,10 +1,11 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.ForkLengths;
+import dev.strandbench.replay.Replay;
+import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.run.Pace;
-import dev.strandbench.run.Replay;
-import dev.strandbench.run.ReplayReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Replay replay = new Replay(Pace.STANDARD, PRECISION);
+        Replay replay = new Replay(ForkLengths.STANDARD, PRECISION);
         List<List<Measurement>> read = files.stream().map(JmhResultReader::read).toList();
         List<Replay.Pair> pairs = new ArrayList<>();
         int passedOver = 0;
@@ -90,7 +91,7 @@ final class ReplayCommand implements Callable<Integer> {
             return named;
         }
         if (baselines.size() != candidates.size()) {
-            throw new WrongCallException("the files have no benchmark in common, and not the same number of them;"
+            throw new UserErrorException("the files have no benchmark in common, and not the same number of them;"
                     + " valid: files of the same benchmarks, one file, or --split");
         }
         System.err.println("strandbench: the files have no benchmark in common; matched by their order");

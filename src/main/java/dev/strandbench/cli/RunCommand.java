@@ -2,18 +2,26 @@ package dev.strandbench.cli;
 
 import dev.strandbench.environment.Finding;
 import dev.strandbench.environment.MachineGauges;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.ProfileReader;
+import dev.strandbench.plan.Quantities;
+import dev.strandbench.plan.Shard;
 import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.report.ConsoleProgress;
+import dev.strandbench.report.PlanText;
+import dev.strandbench.report.PublishedOutcomes;
 import dev.strandbench.report.PublishedTable;
+import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
+import dev.strandbench.report.Terminal;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.run.AdaptiveRun;
-import dev.strandbench.run.ConsoleProgress;
 import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.Interruption;
 import dev.strandbench.run.JmhForkSource;
-import dev.strandbench.run.Plan;
-import dev.strandbench.run.Profile;
-import dev.strandbench.run.ProfileReader;
-import dev.strandbench.run.Quantities;
 import dev.strandbench.run.SessionDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -112,13 +120,13 @@ final class RunCommand implements Callable<Integer> {
             return resume(resume);
         }
         Profile read = ProfileReader.read(profile == null ? "quick" : profile);
-        PlanOfCall call = new PlanOfCall(read, regexes, parameterValues());
+        Planner call = new Planner(read, regexes, parameterValues());
         Plan plan = call.plan(
                 jdks,
                 budget == null ? read.budget() : duration(budget),
                 precision == null ? read.precision() : share(precision),
                 fixed,
-                Optional.ofNullable(shard).map(PlanOfCall.Shard::parse),
+                Optional.ofNullable(shard).map(Shard::parse),
                 seed == null ? System.nanoTime() : seed);
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         if (dryRun) {
@@ -140,13 +148,13 @@ final class RunCommand implements Callable<Integer> {
                 !regexes.isEmpty() || !parameters.isEmpty() || !models.isEmpty() || !jdks.isEmpty() || profile != null;
         boolean otherWay = precision != null || fixed || out != null || shard != null || seed != null || dryRun;
         if (otherBenchmarks || otherWay) {
-            throw new WrongCallException("--resume goes on as the run was planned; valid beside it: --budget");
+            throw new UserErrorException("--resume goes on as the run was planned; valid beside it: --budget");
         }
         try (SessionDirectory session = SessionDirectory.open(directory)) {
             Plan plan = session.plan();
-            List<String> differences = plan.differences(PlanOfCall.sameNow(plan));
+            List<String> differences = plan.differences(Planner.sameNow(plan));
             if (!differences.isEmpty()) {
-                throw new WrongCallException(
+                throw new UserErrorException(
                         "cannot go on with " + directory + ": " + String.join("; ", differences) + "; start a new run");
             }
             Plan extended = budget == null ? plan : plan.within(duration(budget));
@@ -172,7 +180,7 @@ final class RunCommand implements Callable<Integer> {
             }
             return report(plan, outcomes, session);
         } catch (UncheckedIOException e) {
-            throw new WrongCallException("cannot write to " + session.path() + ": "
+            throw new UserErrorException("cannot write to " + session.path() + ": "
                     + e.getMessage() + "; what was measured before is kept, to go on: "
                     + Interruption.resumeLine(session.path()));
         } finally {
@@ -202,7 +210,7 @@ final class RunCommand implements Callable<Integer> {
     private static void requireEnough(Plan plan) {
         double needed = PlanText.firstBlockSeconds(plan);
         if (!plan.fixed() && needed > plan.budget().toSeconds()) {
-            throw new WrongCallException("a budget of " + PlanText.words(plan.budget())
+            throw new UserErrorException("a budget of " + PlanText.words(plan.budget())
                     + " is too small for one block of any family; valid: "
                     + PlanText.words(Duration.ofSeconds((long) Math.ceil(needed))) + " or more");
         }
@@ -213,7 +221,7 @@ final class RunCommand implements Callable<Integer> {
         for (String parameter : parameters) {
             int end = parameter.indexOf('=');
             if (end < 1 || end == parameter.length() - 1) {
-                throw new WrongCallException("-p " + parameter + " makes no sense; valid: -p name=value,value");
+                throw new UserErrorException("-p " + parameter + " makes no sense; valid: -p name=value,value");
             }
             values.put(
                     parameter.substring(0, end),
@@ -228,12 +236,12 @@ final class RunCommand implements Callable<Integer> {
     private static Duration duration(String text) {
         return Quantities.duration(text)
                 .orElseThrow(() ->
-                        new WrongCallException("--budget " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
+                        new UserErrorException("--budget " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
     }
 
     private static double share(String text) {
         return Quantities.share(text)
-                .orElseThrow(() -> new WrongCallException(
+                .orElseThrow(() -> new UserErrorException(
                         "--precision " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
     }
 }

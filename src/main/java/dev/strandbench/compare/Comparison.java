@@ -1,8 +1,8 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.Verdict;
-import dev.strandbench.stats.VerdictRule;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -70,7 +70,7 @@ public record Comparison(
     }
 
     /** What the two have in common and what tells them apart, with a name for the benchmark. */
-    String title(String name) {
+    public String title(String name) {
         StringBuilder title = new StringBuilder(name);
         params.forEach(
                 (param, value) -> title.append(' ').append(param).append('=').append(value));

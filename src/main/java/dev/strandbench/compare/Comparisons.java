@@ -1,10 +1,10 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Holm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.stats.Holm;
-import dev.strandbench.stats.Verdict;
-import dev.strandbench.stats.VerdictRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -202,7 +202,7 @@ public record Comparisons(
      * Of a baseline compared with itself, where that differs. All are one family here, since one failure is enough to
      * spoil the whole.
      */
-    List<Comparison> controlFailures() {
+    public List<Comparison> controlFailures() {
         return decided(compared).stream()
                 .filter(one -> one.verdict() == Verdict.DIFFERENT || one.verdict() == Verdict.INVALID)
                 .toList();

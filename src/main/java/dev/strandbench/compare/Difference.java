@@ -1,8 +1,8 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.result.Circumstances;
-import dev.strandbench.result.Interleaving;
+import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunConditions;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,8 +22,8 @@ enum Difference {
     MACHINE(
             Flag.DIFFERENT_MACHINE,
             "machine",
-            one -> one.interleaving().map(Interleaving::machine).orElse("")),
-    JMH("JMH", Flag.DIFFERENT_JMH, Circumstances::jmhVersion),
+            one -> one.interleaving().map(BlockMembership::machine).orElse("")),
+    JMH("JMH", Flag.DIFFERENT_JMH, RunConditions::jmhVersion),
     THREADS("threads", Flag.DIFFERENT_THREADS, how -> String.valueOf(how.threads())),
     WARMUP(
             "warm-up of a fork",
@@ -41,7 +41,7 @@ enum Difference {
     @SuppressWarnings("ImmutableEnumChecker") // no function here holds state
     private final Function<Measurement, String> value;
 
-    Difference(String words, Flag flag, Function<Circumstances, String> value) {
+    Difference(String words, Flag flag, Function<RunConditions, String> value) {
         this(flag, words, one -> value.apply(one.circumstances()));
     }
 

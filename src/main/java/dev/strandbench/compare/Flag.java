@@ -57,12 +57,12 @@ public enum Flag {
     }
 
     /** Whether no verdict can stand beside it. */
-    boolean forbidsVerdict() {
+    public boolean forbidsVerdict() {
         return weight == Weight.FORBIDS;
     }
 
     /** Whether it is about how the sides were measured, which {@link Comparisons#differences()} tells as well. */
-    boolean isCircumstance() {
+    public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;
     }
 }

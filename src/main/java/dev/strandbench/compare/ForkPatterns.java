@@ -1,6 +1,6 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.stats.WarmupRule;
+import dev.strandbench.analysis.stats.WarmupRule;
 import java.util.Arrays;
 
 /** What the forks of one side look like, beside their mean. All take logarithms of fork means, in the forks' order. */

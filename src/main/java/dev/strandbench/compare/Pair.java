@@ -1,12 +1,13 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.result.Interleaving;
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.analysis.stats.WarmupRule;
+import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.Verdict;
-import dev.strandbench.stats.VerdictRule;
-import dev.strandbench.stats.WarmupRule;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -60,10 +61,10 @@ record Pair(
     }
 
     private Comparison compare(Metric ours, Metric theirs, boolean secondary, VerdictRule rule) {
-        OptionalDouble factor = Unit.factor(theirs.unit(), ours.unit());
+        OptionalDouble factor = MetricUnit.factor(theirs.unit(), ours.unit());
         double[] baselineMeans = means(ours, 1);
         double[] candidateMeans = means(theirs, factor.orElse(1));
-        double floor = secondary ? Unit.floor(ours.unit()) : 0;
+        double floor = secondary ? MetricUnit.floor(ours.unit()) : 0;
         double guard = drift(ours, floor) + drift(theirs, floor);
 
         Set<Flag> flags = circumstances();
@@ -81,7 +82,7 @@ record Pair(
         if (floor > 0 && Math.min(smallest(baselineMeans), smallest(candidateMeans)) < floor) {
             flags.add(Flag.NEAR_ZERO);
         }
-        boolean rate = Unit.isRate(ours.unit()) || (!secondary && baseline.isThroughput());
+        boolean rate = MetricUnit.isRate(ours.unit()) || (!secondary && baseline.isThroughput());
         double[] baselineLogs = logCosts(baselineMeans, rate, floor);
         double[] candidateLogs = logCosts(candidateMeans, rate, floor);
         boolean usable = areScores(ours) && areScores(theirs) && areFinite(baselineLogs) && areFinite(candidateLogs);
@@ -143,9 +144,9 @@ record Pair(
         Map<Integer, Integer> ours = forksByBlock(baseline, baselineLogs.length);
         Map<Integer, Integer> theirs = forksByBlock(candidate, candidateLogs.length);
         boolean sameRun = baseline.interleaving()
-                .map(Interleaving::run)
+                .map(BlockMembership::run)
                 .filter(run -> !run.isEmpty())
-                .equals(candidate.interleaving().map(Interleaving::run));
+                .equals(candidate.interleaving().map(BlockMembership::run));
         int[] common = ours.keySet().stream()
                 .filter(theirs::containsKey)
                 .mapToInt(Integer::intValue)
@@ -166,7 +167,7 @@ record Pair(
     /** The place of each block's fork; none unless every fork has a block of its own. */
     private static Map<Integer, Integer> forksByBlock(Measurement measurement, int forks) {
         List<Integer> blocks =
-                measurement.interleaving().map(Interleaving::blocks).orElse(List.of());
+                measurement.interleaving().map(BlockMembership::blocks).orElse(List.of());
         Map<Integer, Integer> places = new HashMap<>();
         IntStream.range(0, blocks.size()).forEach(place -> places.put(blocks.get(place), place));
         return blocks.size() == forks && places.size() == forks ? places : Map.of();

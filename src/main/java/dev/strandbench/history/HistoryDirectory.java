@@ -1,6 +1,6 @@
 package dev.strandbench.history;
 
-import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.JmhResultReader;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -42,11 +42,11 @@ public final class HistoryDirectory {
      * Reads every result in it.
      *
      * @return the runs, oldest first
-     * @throws DamagedFileException if it is no directory, holds no results, or a file in it is damaged
+     * @throws UserErrorException if it is no directory, holds no results, or a file in it is damaged
      */
     public List<PastRun> runs() {
         if (!Files.isDirectory(directory)) {
-            throw new DamagedFileException(directory + ": no such directory; --add RESULT begins a history");
+            throw new UserErrorException(directory + ": no such directory; --add RESULT begins a history");
         }
         List<PastRun> runs = new ArrayList<>();
         try {
@@ -57,10 +57,10 @@ public final class HistoryDirectory {
                 }
             }
         } catch (IOException e) {
-            throw new DamagedFileException(directory + ": cannot be read: " + e.getMessage());
+            throw new UserErrorException(directory + ": cannot be read: " + e.getMessage());
         }
         if (runs.isEmpty()) {
-            throw new DamagedFileException(
+            throw new UserErrorException(
                     directory + ": no results in it; valid: *.json, *.csv, both also .gz, and directories of runs");
         }
         runs.sort(Comparator.comparing(PastRun::time).thenComparing(PastRun::name));
@@ -104,7 +104,7 @@ public final class HistoryDirectory {
                             .collect(Collectors.joining(", "))
                     : machine.asString("");
         } catch (JacksonException e) {
-            throw new DamagedFileException(session.get() + " is damaged; it says on which machine the run was");
+            throw new UserErrorException(session.get() + " is damaged; it says on which machine the run was");
         }
     }
 
@@ -118,7 +118,7 @@ public final class HistoryDirectory {
      *
      * @param result a result file, or the directory of a run; of a run, the session is kept beside the results
      * @return where the copy is; its name begins with a time if the result's has none
-     * @throws DamagedFileException if the result is damaged or there already, or the directory cannot be written
+     * @throws UserErrorException if the result is damaged or there already, or the directory cannot be written
      */
     public Path add(Path result) {
         Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;
@@ -152,9 +152,9 @@ public final class HistoryDirectory {
             }
             return target;
         } catch (FileAlreadyExistsException e) {
-            throw new DamagedFileException(e.getFile() + ": is there already, and nothing is overwritten");
+            throw new UserErrorException(e.getFile() + ": is there already, and nothing is overwritten");
         } catch (IOException e) {
-            throw new DamagedFileException(directory + ": cannot be written: " + e.getMessage());
+            throw new UserErrorException(directory + ": cannot be written: " + e.getMessage());
         }
     }
 

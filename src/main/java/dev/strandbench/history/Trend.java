@@ -1,8 +1,8 @@
 package dev.strandbench.history;
 
+import dev.strandbench.analysis.stats.ChangePointRule;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.stats.ChangePointRule;
-import dev.strandbench.stats.RatioEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

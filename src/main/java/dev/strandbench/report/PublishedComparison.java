@@ -1,6 +1,6 @@
 package dev.strandbench.report;
 
-import dev.strandbench.stats.RatioEstimate;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.strandbench.report;
 
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.Verdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.strandbench.report;
 
-import dev.strandbench.stats.Interval;
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.VerdictRule;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

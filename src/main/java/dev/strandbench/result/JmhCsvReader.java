@@ -1,5 +1,6 @@
 package dev.strandbench.result;
 
+import dev.strandbench.error.UserErrorException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,8 +86,8 @@ final class JmhCsvReader {
             }
         }
         int threads = (int) Math.clamp(number(fields.get(columns.indexOf("Threads"))), 0, Integer.MAX_VALUE);
-        Circumstances how =
-                new Circumstances("", "", "", "", "", List.of(), threads, 0, Duration.ZERO, 0, Duration.ZERO);
+        RunConditions how =
+                new RunConditions("", "", "", "", "", List.of(), threads, 0, Duration.ZERO, 0, Duration.ZERO);
         entries.add(new Measurement(benchmark, mode, params, metric, new LinkedHashMap<>(), how, Optional.empty()));
     }
 
@@ -128,7 +129,7 @@ final class JmhCsvReader {
         return fields;
     }
 
-    private DamagedFileException damaged(String what) {
+    private UserErrorException damaged(String what) {
         return JmhResultReader.damaged(file, what, " (line " + line + ")");
     }
 }

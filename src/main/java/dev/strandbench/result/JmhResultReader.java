@@ -1,5 +1,6 @@
 package dev.strandbench.result;
 
+import dev.strandbench.error.UserErrorException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,7 +61,7 @@ public final class JmhResultReader {
      * Reads a file.
      *
      * @return its entries, in order
-     * @throws DamagedFileException if there is no such file, or it is no JMH result file; says in which line
+     * @throws UserErrorException if there is no such file, or it is no JMH result file; says in which line
      */
     public static List<Measurement> read(Path file) {
         try (InputStream stream = opened(file)) {
@@ -71,9 +72,9 @@ public final class JmhResultReader {
                 return new JmhResultReader(file, parser).entries();
             }
         } catch (NoSuchFileException e) {
-            throw new DamagedFileException(file + ": no such file");
+            throw new UserErrorException(file + ": no such file");
         } catch (IOException e) {
-            throw new DamagedFileException(
+            throw new UserErrorException(
                     file + ": cannot be read: " + Objects.requireNonNullElse(e.getMessage(), "it ends early"));
         } catch (JacksonException e) {
             TokenStreamLocation where = e.getLocation();
@@ -89,10 +90,10 @@ public final class JmhResultReader {
      *
      * @param what null if all that is known is that the content ends early
      */
-    static DamagedFileException damaged(Path file, @Nullable String what, String where) {
+    static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line = Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " ");
         String reason = line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
-        return new DamagedFileException(file + ": no JMH result file: " + reason + where);
+        return new UserErrorException(file + ": no JMH result file: " + reason + where);
     }
 
     /** The content of a file, gunzipped if it is gzipped; can be marked. */
@@ -123,7 +124,7 @@ public final class JmhResultReader {
         Map<String, Metric> secondary = new LinkedHashMap<>();
         List<String> jvmArgs = List.of();
         @Nullable Metric primary = null;
-        @Nullable Interleaving interleaving = null;
+        @Nullable BlockMembership interleaving = null;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String field = parser.currentName();
             JsonToken value = parser.nextToken();
@@ -164,7 +165,7 @@ public final class JmhResultReader {
     }
 
     /** What our own runs add to an entry. */
-    private Interleaving interleaving(JsonToken start) {
+    private BlockMembership interleaving(JsonToken start) {
         expect(start, JsonToken.START_OBJECT, JmhResultWriter.OWN_FIELD);
         String run = "";
         String machine = "";
@@ -187,7 +188,7 @@ public final class JmhResultReader {
                 default -> parser.skipChildren();
             }
         }
-        return new Interleaving(run, List.copyOf(blocks), machine);
+        return new BlockMembership(run, List.copyOf(blocks), machine);
     }
 
     private int block(double number) {
@@ -197,8 +198,8 @@ public final class JmhResultReader {
         return (int) number;
     }
 
-    private Circumstances circumstances(Map<String, String> texts, List<String> jvmArgs) {
-        return new Circumstances(
+    private RunConditions circumstances(Map<String, String> texts, List<String> jvmArgs) {
+        return new RunConditions(
                 texts.getOrDefault("jmhVersion", ""),
                 texts.getOrDefault("jvm", ""),
                 texts.getOrDefault("jdkVersion", ""),
@@ -382,7 +383,7 @@ public final class JmhResultReader {
         }
     }
 
-    private DamagedFileException damaged(String what) {
+    private UserErrorException damaged(String what) {
         return damaged(file, what, " (line " + parser.currentLocation().getLineNr() + ")");
     }
 }

@@ -70,7 +70,7 @@ public final class JmhResultWriter {
     }
 
     private static ObjectNode entry(Measurement measurement) {
-        Circumstances how = measurement.circumstances();
+        RunConditions how = measurement.circumstances();
         ObjectNode entry = NODES.objectNode();
         entry.put("jmhVersion", how.jmhVersion());
         entry.put("benchmark", measurement.benchmark());

@@ -21,8 +21,8 @@ public record Measurement(
         Map<String, String> params,
         Metric primary,
         Map<String, Metric> secondary,
-        Circumstances circumstances,
-        Optional<Interleaving> interleaving) {
+        RunConditions circumstances,
+        Optional<BlockMembership> interleaving) {
 
     private static final String THROUGHPUT = "thrpt";
 

@@ -1,5 +1,6 @@
 package dev.strandbench.result;
 
+import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ public final class MergedResults {
      *
      * @param files at least one
      * @return how many entries it has
-     * @throws DamagedFileException if a file is no JMH result file, or two have an entry for the same cell
+     * @throws UserErrorException if a file is no JMH result file, or two have an entry for the same cell
      * @throws IOException if it cannot be written
      */
     public static int write(List<Path> files, Path out) throws IOException {
@@ -35,13 +36,13 @@ public final class MergedResults {
                         + " on JDK " + measurement.circumstances().jdkVersion();
                 Path other = seen.putIfAbsent(cell, file);
                 if (other != null) {
-                    throw new DamagedFileException(
+                    throw new UserErrorException(
                             file + " and " + other + " both have " + cell + "; merge files of different cells");
                 }
             }
             try (InputStream stream = JmhResultReader.opened(file)) {
                 if (JmhCsvReader.isCsv(stream)) {
-                    throw new DamagedFileException(file + ": CSV keeps no raw data; give JMH's JSON (-rf json)");
+                    throw new UserErrorException(file + ": CSV keeps no raw data; give JMH's JSON (-rf json)");
                 }
                 for (JsonNode entry : MAPPER.readTree(stream)) {
                     merged.add(entry);

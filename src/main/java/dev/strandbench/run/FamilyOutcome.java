@@ -1,8 +1,11 @@
 package dev.strandbench.run;
 
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.Verdict;
-import dev.strandbench.stats.VerdictRule;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.policy.Assessment;
 import java.util.List;
 import java.util.Optional;
 

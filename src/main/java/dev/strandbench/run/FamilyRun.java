@@ -1,12 +1,23 @@
 package dev.strandbench.run;
 
-import dev.strandbench.result.Circumstances;
-import dev.strandbench.result.Interleaving;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.policy.AdaptivePolicy;
+import dev.strandbench.policy.Assessment;
+import dev.strandbench.policy.FamilyForks;
+import dev.strandbench.policy.FixedPolicy;
+import dev.strandbench.policy.ForkShape;
+import dev.strandbench.policy.MeasuredFork;
+import dev.strandbench.policy.Policy;
+import dev.strandbench.policy.Window;
+import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
 import dev.strandbench.run.ForkOutcome.Finished;
-import dev.strandbench.stats.IterationSeries;
-import dev.strandbench.stats.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,14 +109,14 @@ final class FamilyRun {
         return blocks * nextBlockSeconds();
     }
 
-    private Evidence evidence() {
+    private FamilyForks evidence() {
         Map<Integer, List<MeasuredFork>> forks = new TreeMap<>();
         for (int arm : state.arms()) {
             List<MeasuredFork> measured = new ArrayList<>();
             state.forks(arm).forEach((block, fork) -> measured.add(measured(state.entry(block, arm), fork)));
             forks.put(arm, measured);
         }
-        return new Evidence(forks, isThroughput(), true, MOST_FORKS);
+        return new FamilyForks(forks, isThroughput(), true, MOST_FORKS);
     }
 
     private static MeasuredFork measured(JournalEntry.Fork entry, Finished fork) {
@@ -219,7 +230,7 @@ final class FamilyRun {
                 cell.parameters(),
                 metric(last.unit(), primary),
                 metrics,
-                new Circumstances(
+                new RunConditions(
                         Version.getPlainVersion(),
                         last.jvm().program(),
                         last.jvm().jdkVersion(),
@@ -231,7 +242,8 @@ final class FamilyRun {
                         iterationTime,
                         primary.get(primary.size() - 1).length,
                         iterationTime),
-                Optional.of(new Interleaving(plan.run(), blocks, plan.machine().words())));
+                Optional.of(
+                        new BlockMembership(plan.run(), blocks, plan.machine().words())));
     }
 
     private static double[] cut(double[] scores, Finished fork, Window window) {

@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.plan.Family;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import java.util.ArrayList;

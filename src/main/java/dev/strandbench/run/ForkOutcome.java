@@ -2,7 +2,7 @@ package dev.strandbench.run;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.strandbench.stats.IterationSeries;
+import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +31,12 @@ public sealed interface ForkOutcome {
         /**
          * Whether it measured anything: a fork whose scores are all no numbers says that there is nothing to measure.
          */
-        boolean isScored() {
+        public boolean isScored() {
             return !Arrays.stream(scores).allMatch(Double::isNaN);
         }
 
         /** Scores and times together. */
-        IterationSeries series() {
+        public IterationSeries series() {
             return new IterationSeries(scores, seconds);
         }
     }

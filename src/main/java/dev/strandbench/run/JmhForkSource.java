@@ -1,5 +1,8 @@
 package dev.strandbench.run;
 
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import java.io.ByteArrayOutputStream;

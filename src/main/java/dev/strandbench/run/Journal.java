@@ -1,6 +1,6 @@
 package dev.strandbench.run;
 
-import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -55,7 +55,7 @@ final class Journal implements AutoCloseable {
      * Reads what a journal has.
      *
      * @return its entries, in order; none if there is no such file
-     * @throws DamagedFileException if a line other than an unfinished last one is no entry
+     * @throws UserErrorException if a line other than an unfinished last one is no entry
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
@@ -66,7 +66,7 @@ final class Journal implements AutoCloseable {
         try {
             text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new DamagedFileException(file + ": cannot be read: " + e.getMessage());
+            throw new UserErrorException(file + ": cannot be read: " + e.getMessage());
         }
         int line = 1;
         int start = 0;
@@ -74,7 +74,7 @@ final class Journal implements AutoCloseable {
             try {
                 entries.add(MAPPER.readValue(text.substring(start, end), JournalEntry.class));
             } catch (JacksonException e) {
-                throw new DamagedFileException(file + ": line " + line
+                throw new UserErrorException(file + ": line " + line
                         + " is damaged; delete that line to go on without the fork that it held");
             }
             start = end + 1;

@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.environment.MachineReading;
+import dev.strandbench.policy.ForkShape;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

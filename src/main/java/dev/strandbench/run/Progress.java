@@ -1,5 +1,8 @@
 package dev.strandbench.run;
 
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plan;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.strandbench.run;
 
-import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
@@ -35,7 +36,7 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Creates the directory of a new run.
      *
-     * @throws DamagedFileException if it cannot be written, or another run is or was in it
+     * @throws UserErrorException if it cannot be written, or another run is or was in it
      */
     public static SessionDirectory create(Path directory, Plan plan) {
         try {
@@ -43,7 +44,7 @@ public final class SessionDirectory implements AutoCloseable {
             SessionDirectory session = locked(directory);
             if (Files.exists(directory.resolve(SESSION))) {
                 session.close();
-                throw new DamagedFileException(
+                throw new UserErrorException(
                         directory + " holds a run already; give another directory, or --resume " + directory);
             }
             JmhResultWriter.replace(
@@ -51,23 +52,23 @@ public final class SessionDirectory implements AutoCloseable {
                     MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(plan));
             return session;
         } catch (IOException e) {
-            throw new DamagedFileException("cannot write to " + directory + ": " + reason(e));
+            throw new UserErrorException("cannot write to " + directory + ": " + reason(e));
         }
     }
 
     /**
      * Opens the directory of a run that is to go on.
      *
-     * @throws DamagedFileException if it holds no run, or another process works on it
+     * @throws UserErrorException if it holds no run, or another process works on it
      */
     public static SessionDirectory open(Path directory) {
         if (!Files.isRegularFile(directory.resolve(SESSION))) {
-            throw new DamagedFileException(directory + " holds no run: there is no " + SESSION + " in it");
+            throw new UserErrorException(directory + " holds no run: there is no " + SESSION + " in it");
         }
         try {
             return locked(directory);
         } catch (IOException e) {
-            throw new DamagedFileException("cannot write to " + directory + ": " + reason(e));
+            throw new UserErrorException("cannot write to " + directory + ": " + reason(e));
         }
     }
 
@@ -82,7 +83,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
         if (lock == null) {
             file.close();
-            throw new DamagedFileException("another run works on " + directory + "; wait for it, or give another one");
+            throw new UserErrorException("another run works on " + directory + "; wait for it, or give another one");
         }
         return new SessionDirectory(directory, file);
     }
@@ -104,14 +105,14 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * The plan that the run in it follows.
      *
-     * @throws DamagedFileException if it cannot be read
+     * @throws UserErrorException if it cannot be read
      */
     public Plan plan() {
         Path file = directory.resolve(SESSION);
         try {
             return MAPPER.readValue(Files.readAllBytes(file), Plan.class);
         } catch (IOException | JacksonException e) {
-            throw new DamagedFileException(file + " is damaged; a run cannot go on without it");
+            throw new UserErrorException(file + " is damaged; a run cannot go on without it");
         }
     }
 

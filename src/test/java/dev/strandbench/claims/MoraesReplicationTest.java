@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.claims.MoraesArticle.Claim;
 import dev.strandbench.claims.MoraesArticle.Row;
 import dev.strandbench.claims.MoraesArticle.Server;
-import dev.strandbench.result.Circumstances;
-import dev.strandbench.result.Interleaving;
+import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,10 +45,10 @@ class MoraesReplicationTest {
                 params,
                 new Metric("ms/op", 200_000 / throughput, new double[][] {{200_000 / throughput}}),
                 Map.of("throughput", metric),
-                new Circumstances(
+                new RunConditions(
                         "1.37", "java", "25", "a VM", "25+1", List.of(), 1, 1, Duration.ZERO, 2, Duration.ZERO),
                 interleaved
-                        ? Optional.of(new Interleaving(
+                        ? Optional.of(new BlockMembership(
                                 "a-run",
                                 IntStream.range(0, forks.length).boxed().toList(),
                                 ""))
@@ -88,7 +88,7 @@ class MoraesReplicationTest {
             for (String heap : claim.heaps()) {
                 assertThat(only().advantage(claim, heap).ratio()).isCloseTo(claim.advantage(heap), within(1e-9));
             }
-            assertThat(only().finding(claim)).isEqualTo(Finding.HOLDS);
+            assertThat(only().finding(claim)).isEqualTo(ClaimFinding.HOLDS);
         }
     }
 
@@ -99,16 +99,16 @@ class MoraesReplicationTest {
         measure("EXECUTE", Server.COROUTINES, 20);
         measure("EXECUTE", Server.THREAD_PER_REQUEST, 30);
 
-        assertThat(only().finding(V1)).isEqualTo(Finding.DOES_NOT_HOLD);
-        assertThat(only().finding(V2)).isEqualTo(Finding.DOES_NOT_HOLD);
+        assertThat(only().finding(V1)).isEqualTo(ClaimFinding.DOES_NOT_HOLD);
+        assertThat(only().finding(V2)).isEqualTo(ClaimFinding.DOES_NOT_HOLD);
     }
 
     @Test
     void cannotSayWhatWasNotMeasured() {
         measure("EXECUTE", Server.COROUTINES, 20);
 
-        assertThat(only().finding(V2)).isEqualTo(Finding.CANNOT_BE_SAID);
-        assertThat(only().finding(V1)).isEqualTo(Finding.CANNOT_BE_SAID);
+        assertThat(only().finding(V2)).isEqualTo(ClaimFinding.CANNOT_BE_SAID);
+        assertThat(only().finding(V1)).isEqualTo(ClaimFinding.CANNOT_BE_SAID);
         assertThat(only().requestsPerSecond(MoraesArticle.ROWS.get(0))).isNaN();
         assertThat(only().seconds(MoraesArticle.ROWS.get(0))).isNaN();
     }

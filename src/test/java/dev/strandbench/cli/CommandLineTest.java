@@ -3,6 +3,8 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.ForkJdk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,22 +57,22 @@ class CommandLineTest {
 
     @Test
     void refusesAJvmThatIsTooOld() {
-        assertThatThrownBy(() -> ForkJvm.announcedBy("old/java", "    java.specification.version = 17\n"))
-                .isInstanceOf(WrongCallException.class)
+        assertThatThrownBy(() -> ForkJdk.announcedBy("old/java", "    java.specification.version = 17\n"))
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining("-jvm old/java is Java 17, but forks need Java 21 or newer");
     }
 
     @Test
     void refusesAJvmThatIsNone() {
-        assertThatThrownBy(() -> ForkJvm.announcedBy("echo", "-XshowSettings:properties -version\n"))
-                .isInstanceOf(WrongCallException.class)
+        assertThatThrownBy(() -> ForkJdk.announcedBy("echo", "-XshowSettings:properties -version\n"))
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining("-jvm echo is no Java program");
     }
 
     @ParameterizedTest
     @CsvSource({"21, false", "22, false", "23, true", "25, true", "28, true"})
     void silencesUnsafeOnlyWhereTheJvmKnowsTheOption(String version, boolean silenced) {
-        ForkJvm jvm = ForkJvm.announcedBy("java", "java.specification.version = " + version);
+        ForkJdk jvm = ForkJdk.announcedBy("java", "java.specification.version = " + version);
 
         assertThat(jvm.quietArguments()).hasSize(silenced ? 1 : 0);
     }

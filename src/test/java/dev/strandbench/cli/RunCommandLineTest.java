@@ -30,7 +30,7 @@ class RunCommandLineTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.strandbench.run.ProfileReader#names")
+    @MethodSource("dev.strandbench.plan.ProfileReader#names")
     void plansEveryProfileOfTheJar(String name) {
         CapturedCall outcome = CapturedCall.of("run", "--dry-run", "--profile", name);
 

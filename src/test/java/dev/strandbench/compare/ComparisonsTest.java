@@ -9,10 +9,10 @@ import static dev.strandbench.compare.Entries.onJdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.stats.Verdict;
-import dev.strandbench.stats.VerdictRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

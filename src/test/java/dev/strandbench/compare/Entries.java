@@ -1,9 +1,9 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.result.Circumstances;
-import dev.strandbench.result.Interleaving;
+import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -13,52 +13,52 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Entries of result files, as tests need them. */
-final class Entries {
+public final class Entries {
 
     private Entries() {}
 
-    static Measurement entry(String benchmark, String mode, Map<String, String> params, Metric primary) {
+    public static Measurement entry(String benchmark, String mode, Map<String, String> params, Metric primary) {
         return new Measurement(benchmark, mode, params, primary, Map.of(), how("25.0.1"), Optional.empty());
     }
 
     /** In avgt mode and ms/op, with one iteration a fork. */
-    static Measurement entry(String benchmark, double... forkMeans) {
+    public static Measurement entry(String benchmark, double... forkMeans) {
         return entry(benchmark, "avgt", Map.of(), metric("ms/op", forkMeans));
     }
 
-    static Measurement onJdk(String version, Measurement one) {
+    public static Measurement onJdk(String version, Measurement one) {
         return with(one, one.secondary(), how(version), one.interleaving());
     }
 
-    static Measurement inBlocks(Measurement one, String run, Integer... blocks) {
-        Interleaving interleaving = new Interleaving(run, List.of(blocks), "");
+    public static Measurement inBlocks(Measurement one, String run, Integer... blocks) {
+        BlockMembership interleaving = new BlockMembership(run, List.of(blocks), "");
         return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
     }
 
-    static Measurement onMachine(String machine, Measurement one) {
+    public static Measurement onMachine(String machine, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
-        Interleaving interleaving = new Interleaving("on " + machine, blocks, machine);
+        BlockMembership interleaving = new BlockMembership("on " + machine, blocks, machine);
         return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
     }
 
-    static Measurement allocating(Measurement one, double... bytes) {
+    public static Measurement allocating(Measurement one, double... bytes) {
         Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", metric("B/op", bytes));
         return with(one, secondary, one.circumstances(), one.interleaving());
     }
 
     private static Measurement with(
-            Measurement one, Map<String, Metric> secondary, Circumstances how, Optional<Interleaving> interleaving) {
+            Measurement one, Map<String, Metric> secondary, RunConditions how, Optional<BlockMembership> interleaving) {
         return new Measurement(one.benchmark(), one.mode(), one.params(), one.primary(), secondary, how, interleaving);
     }
 
-    static Metric metric(String unit, double... forkMeans) {
+    public static Metric metric(String unit, double... forkMeans) {
         double[][] scores =
                 Arrays.stream(forkMeans).mapToObj(mean -> new double[] {mean}).toArray(double[][]::new);
         return new Metric(unit, Arrays.stream(forkMeans).average().orElse(Double.NaN), scores);
     }
 
-    static Circumstances how(String jdk) {
-        return new Circumstances(
+    public static RunConditions how(String jdk) {
+        return new RunConditions(
                 "1.37",
                 "/jdk/bin/java",
                 jdk,
@@ -73,7 +73,7 @@ final class Entries {
     }
 
     /** Logarithms normally distributed around a mean's. */
-    static double[] forks(Random random, int count, double mean, double spread) {
+    public static double[] forks(Random random, int count, double mean, double spread) {
         return random.doubles(count)
                 .map(ignored -> mean * Math.exp(spread * random.nextGaussian()))
                 .toArray();

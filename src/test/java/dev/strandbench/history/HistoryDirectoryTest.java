@@ -3,7 +3,7 @@ package dev.strandbench.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class HistoryDirectoryTest {
         for (Path added : List.of(run, file)) {
             Path copy = history.add(added);
             assertThatThrownBy(() -> history.add(added))
-                    .isInstanceOf(DamagedFileException.class)
+                    .isInstanceOf(UserErrorException.class)
                     .hasMessage(copy + ": is there already, and nothing is overwritten");
         }
 
@@ -100,7 +100,7 @@ class HistoryDirectoryTest {
         Path damaged = Files.writeString(directory.resolve("damaged.json"), "[{]");
 
         assertThatThrownBy(() -> history.add(damaged))
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining(damaged.toString());
         assertThat(place).doesNotExist();
     }
@@ -119,7 +119,7 @@ class HistoryDirectoryTest {
         history.add(session("20260301T120000Z-quick", "{"));
 
         assertThatThrownBy(history::runs)
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining("session.json is damaged");
     }
 

@@ -3,10 +3,11 @@ package dev.strandbench.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
-import dev.strandbench.result.Circumstances;
+import dev.strandbench.analysis.stats.ChangePointRule;
+import dev.strandbench.report.HistoryReport;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.stats.ChangePointRule;
+import dev.strandbench.result.RunConditions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,8 +23,8 @@ class TrendTest {
     private final List<PastRun> runs = new ArrayList<>();
 
     private static Measurement measurement(String mode, String jdk, double score, double[][] scores) {
-        Circumstances how =
-                new Circumstances("1.37", "", jdk, "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO);
+        RunConditions how =
+                new RunConditions("1.37", "", jdk, "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO);
         return new Measurement(
                 "a.B.op",
                 mode,

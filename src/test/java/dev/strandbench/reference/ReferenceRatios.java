@@ -1,13 +1,13 @@
 package dev.strandbench.reference;
 
-import dev.strandbench.run.Cell;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome;
-import dev.strandbench.run.ForkShape;
 import dev.strandbench.run.JmhForkSource;
-import dev.strandbench.run.PlannedJdk;
-import dev.strandbench.stats.Interval;
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.VerdictRule;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.strandbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.Verdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,10 @@ package dev.strandbench.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.stats.RatioEstimate;
-import dev.strandbench.stats.Verdict;
-import dev.strandbench.stats.VerdictRule;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.error.UserErrorException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -128,7 +129,7 @@ class JmhResultReaderTest {
     void namesWhatIsWrongAndWhere(String right, String wrong, String reason) {
         assertThat(WHOLE).contains(right);
         assertThatThrownBy(() -> read(WHOLE.replace(right, wrong)))
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining(directory + "/a.json: no JMH result file: ")
                 .hasMessageContaining(reason)
                 .hasMessageContaining("(line ");
@@ -137,7 +138,7 @@ class JmhResultReaderTest {
     @Test
     void refusesWhatFollowsTheList() {
         assertThatThrownBy(() -> read(WHOLE + "[]"))
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining("something follows the end of the list");
     }
 
@@ -169,7 +170,7 @@ class JmhResultReaderTest {
             })
     void namesWhatIsWrongWithCsv(String right, String wrong, String reason) {
         assertThatThrownBy(() -> read(CSV.replace(right, wrong)))
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining(reason);
     }
 
@@ -193,7 +194,7 @@ class JmhResultReaderTest {
             Files.write(file, i % 5 == 4 ? gzipped(mutated, random) : mutated);
             try {
                 JmhResultReader.read(file).forEach(JmhResultReaderTest::concludesNothingFromNonsense);
-            } catch (DamagedFileException e) {
+            } catch (UserErrorException e) {
                 refused++;
                 String message = String.valueOf(e.getMessage());
                 assertThat(message).startsWith(file.toString()).doesNotContain("\n");

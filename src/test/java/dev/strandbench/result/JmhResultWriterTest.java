@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JmhResultWriterTest {
 
-    private static final Circumstances HOW = new Circumstances(
+    private static final RunConditions HOW = new RunConditions(
             "1.37",
             "/jdk/bin/java",
             "25.0.1",
@@ -55,7 +55,7 @@ class JmhResultWriterTest {
                 primary,
                 Map.of("gc.alloc.rate.norm", secondary),
                 HOW,
-                Optional.of(new Interleaving("a-run", List.of(0, 2), "a machine")));
+                Optional.of(new BlockMembership("a-run", List.of(0, 2), "a machine")));
     }
 
     private static Measurement bare(double score, double... scores) {

@@ -3,6 +3,7 @@ package dev.strandbench.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +57,7 @@ class MergedResultsTest {
         Path merged = directory.resolve("merged.json");
 
         assertThatThrownBy(() -> MergedResults.write(List.of(one, two), merged))
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContainingAll(
                         one.toString(), two.toString(), "a.B.c avgt", "merge files of different cells");
         assertThat(merged).doesNotExist();
@@ -67,7 +68,7 @@ class MergedResultsTest {
         Path bad = file("bad.json", "{}");
 
         assertThatThrownBy(() -> MergedResults.write(List.of(bad), directory.resolve("merged.json")))
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining(bad.toString());
     }
 }

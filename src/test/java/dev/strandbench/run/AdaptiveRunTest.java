@@ -3,11 +3,16 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plans;
+import dev.strandbench.policy.ForkShape;
+import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.stats.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,6 +3,9 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.scenario.baseline.BaselineBenchmark;

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
-import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;
@@ -139,7 +140,7 @@ class JournalTest {
         Files.write(file, lines);
 
         assertThatThrownBy(() -> Journal.read(file))
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .message()
                 .startsWith(file + ": line 2 is damaged; delete that line")
                 .hasLineCount(1);

@@ -3,7 +3,9 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.result.DamagedFileException;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +23,7 @@ class SessionDirectoryTest {
 
     private static void assertRefused(String why, ThrowingCallable call) {
         assertThatThrownBy(call)
-                .isInstanceOf(DamagedFileException.class)
+                .isInstanceOf(UserErrorException.class)
                 .message()
                 .contains(why)
                 .hasLineCount(1);

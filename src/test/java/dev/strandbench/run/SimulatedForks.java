@@ -1,5 +1,7 @@
 package dev.strandbench.run;
 
+import dev.strandbench.plan.Cell;
+import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;

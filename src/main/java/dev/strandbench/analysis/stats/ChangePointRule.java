@@ -1,0 +1,229 @@
+package dev.strandbench.analysis.stats;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * When a series counts as having changed: Hunter's rule (Fleming et al., ICPE 2023), to the detail as Apache Otava
+ * applies it. It looks for change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), with
+ * Student's t test for significance, and then drops, weakest first, those that are not significant between their
+ * neighbours. Nothing is random.
+ *
+ * @param window length of the windows, at least 2; each begins half a window, or a change point, after the last
+ * @param significance a change point needs a p-value below this; in (0, 1)
+ * @param smallestChange a change point needs the mean to change by more than this part of the smaller mean; at least 0
+ */
+public record ChangePointRule(int window, double significance, double smallestChange) {
+
+    /** Windows of 30, as published; any size of change, if only it is sure. */
+    public static final ChangePointRule STANDARD = new ChangePointRule(30, 0.001, 0);
+
+    private static final int SHORTEST_WINDOW = 2;
+
+    /** The first pass is laxer than the second: below the first limit ten times, below the second twice. */
+    private static final double STRICT_SIGNIFICANCE = 0.05;
+
+    private static final double LAX_SIGNIFICANCE = 0.5;
+
+    /** Checks the window's length. */
+    public ChangePointRule {
+        if (window < SHORTEST_WINDOW) {
+            throw new IllegalArgumentException("window: " + window);
+        }
+    }
+
+    /**
+     * Finds the change points of a series.
+     *
+     * @param numbers all finite, in order
+     * @return the indexes at which something new begins, ascending, each above 0 and below the series' length
+     */
+    public List<Integer> find(double... numbers) {
+        List<ChangePoint> points = new ArrayList<>();
+        List<Integer> candidates = candidates(numbers);
+        for (int i = 0; i < candidates.size(); i++) {
+            points.add(ChangePoint.between(
+                    numbers,
+                    i == 0 ? 0 : candidates.get(i - 1),
+                    candidates.get(i),
+                    i + 1 == candidates.size() ? numbers.length : candidates.get(i + 1)));
+        }
+        while (!points.isEmpty()) {
+            ChangePoint weakest = weakest(points);
+            if (weakest.pValue() < significance && weakest.change() > smallestChange) {
+                break;
+            }
+            remove(points, weakest, numbers);
+        }
+        return points.stream().map(ChangePoint::index).toList();
+    }
+
+    /** The least significant one; the smallest change if all are significant. */
+    private ChangePoint weakest(List<ChangePoint> points) {
+        ChangePoint leastSure = points.stream()
+                .max(Comparator.comparingDouble(ChangePoint::pValue))
+                .orElseThrow();
+        return leastSure.pValue() >= significance
+                ? leastSure
+                : points.stream()
+                        .min(Comparator.comparingDouble(ChangePoint::change))
+                        .orElseThrow();
+    }
+
+    /** Removes one and judges anew what follows; what came before keeps its p-value, as in Apache Otava. */
+    private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
+        int at = points.indexOf(point);
+        points.remove(at);
+        for (int i = at; i < Math.min(points.size(), at + 2); i++) {
+            points.set(
+                    i,
+                    ChangePoint.between(
+                            numbers,
+                            i == 0 ? 0 : points.get(i - 1).index(),
+                            points.get(i).index(),
+                            i + 1 == points.size()
+                                    ? numbers.length
+                                    : points.get(i + 1).index()));
+        }
+    }
+
+    private List<Integer> candidates(double[] numbers) {
+        double lax = significance;
+        if (significance < LAX_SIGNIFICANCE) {
+            lax *= significance < STRICT_SIGNIFICANCE ? 10 : 2;
+        }
+        List<Integer> found = new ArrayList<>();
+        int start = 0;
+        while (start < numbers.length) {
+            int end = Math.min(start + window, numbers.length);
+            List<Integer> inWindow = inWindow(numbers, start, end, lax);
+            inWindow.stream().filter(index -> !found.contains(index)).forEach(found::add);
+            int last = inWindow.isEmpty() ? 0 : inWindow.get(inWindow.size() - 1);
+            start = Math.max(last, start + window / 2);
+        }
+        return found.stream().sorted().toList();
+    }
+
+    /** The change points of a window: always the best of all stretches, until the best is not significant. */
+    private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
+        List<Integer> borders = new ArrayList<>(List.of(start, end));
+        while (true) {
+            Split best = Split.NONE;
+            int stretch = 0;
+            for (int i = 0; i + 1 < borders.size(); i++) {
+                Split split = Split.best(numbers, borders.get(i), borders.get(i + 1));
+                if (split.energy() > best.energy()) {
+                    best = split;
+                    stretch = i;
+                }
+            }
+            if (best.index() == 0
+                    || ChangePoint.between(numbers, borders.get(stretch), best.index(), borders.get(stretch + 1))
+                                    .pValue()
+                            > significance) {
+                return borders.subList(1, borders.size() - 1);
+            }
+            borders.add(stretch + 1, best.index());
+        }
+    }
+
+    /**
+     * A change point.
+     *
+     * @param index where something new begins
+     * @param pValue of both sides having the same mean
+     * @param change of the mean, as a part of the smaller side's; at least 0
+     */
+    private record ChangePoint(int index, double pValue, double change) {
+
+        /** As it stands out between its neighbours. */
+        static ChangePoint between(double[] numbers, int start, int index, int end) {
+            double[] before = Arrays.copyOfRange(numbers, start, index);
+            double[] after = Arrays.copyOfRange(numbers, index, end);
+            double was = mean(before);
+            double is = mean(after);
+            double change = Math.max(Math.abs(is / was - 1), Math.abs(was / is - 1));
+            return new ChangePoint(index, pValue(before, after), change);
+        }
+
+        /** Student's test, fed with the standard deviations of populations, not samples, as Apache Otava does. */
+        private static double pValue(double[] before, double[] after) {
+            int degrees = before.length + after.length - 2;
+            double distance = Math.abs(mean(before) - mean(after));
+            if (degrees == 0 || distance == 0) {
+                return 1;
+            }
+            double pooled = ((before.length - 1) * variance(before) + (after.length - 1) * variance(after)) / degrees;
+            double error = Math.sqrt(pooled * (1.0 / before.length + 1.0 / after.length));
+            return error == 0 ? 0 : 2 * TDistribution.of(degrees).survivalProbability(distance / error);
+        }
+
+        private static double mean(double[] numbers) {
+            return Arrays.stream(numbers).sum() / numbers.length;
+        }
+
+        private static double variance(double[] numbers) {
+            double mean = mean(numbers);
+            return Arrays.stream(numbers)
+                            .map(number -> (number - mean) * (number - mean))
+                            .sum()
+                    / numbers.length;
+        }
+    }
+
+    /**
+     * Where a stretch falls into two.
+     *
+     * @param index where the second part begins
+     * @param energy how far the parts are apart: the scaled energy statistic of Matteson and James, with exponent 1
+     */
+    private record Split(int index, double energy) {
+
+        static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
+
+        /** The best way to split off something: what follows it may be a stretch of its own. */
+        static Split best(double[] numbers, int start, int end) {
+            Split best = NONE;
+            double[][] sums = sumsOfDistances(numbers, start, end);
+            int length = end - start;
+            for (int far = 2; far <= length; far++) {
+                for (int border = 1; border < far; border++) {
+                    double left = sums[border][border] / 2;
+                    double both = sums[far][far] / 2;
+                    double between = sums[border][far] - sums[border][border];
+                    double right = both - left - between;
+                    double m = border;
+                    double n = far - border;
+                    double apart = 2 * between / (m * n) - meanOfPairs(left, m) - meanOfPairs(right, n);
+                    double energy = m * n / (m + n) * apart;
+                    if (energy > best.energy) {
+                        best = new Split(start + border, energy);
+                    }
+                }
+            }
+            return best;
+        }
+
+        /** {@code [i][j]}: of the first i numbers from the first j. */
+        private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
+            int length = end - start;
+            double[][] sums = new double[length + 1][length + 1];
+            for (int i = 0; i < length; i++) {
+                for (int j = 0; j < length; j++) {
+                    sums[i + 1][j + 1] = sums[i][j + 1]
+                            + sums[i + 1][j]
+                            - sums[i][j]
+                            + Math.abs(numbers[start + i] - numbers[start + j]);
+                }
+            }
+            return sums;
+        }
+
+        private static double meanOfPairs(double sum, double numbers) {
+            return numbers < 2 ? 0 : sum / (numbers * (numbers - 1) / 2);
+        }
+    }
+}

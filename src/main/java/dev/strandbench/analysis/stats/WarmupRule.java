@@ -1,0 +1,57 @@
+package dev.strandbench.analysis.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * When a benchmark counts as warmed up: from the smallest age at which doubling the age changes the score no more,
+ * twice in a row.
+ *
+ * @param tolerance the largest change of the logarithm of the score, in the median over forks
+ */
+public record WarmupRule(double tolerance) {
+
+    private static final double STEP = Math.sqrt(2);
+    private static final double ROUNDING = 1e-9;
+
+    /**
+     * Finds that age.
+     *
+     * @param forks all at least {@code length} long
+     * @param shortest the smallest age that is considered, in s; above 0
+     * @param length up to where the forks are looked at, in s; ages up to a quarter of it can be found
+     * @return in s; empty if they are not steady by then
+     */
+    public OptionalDouble steadyFrom(List<IterationSeries> forks, double shortest, double length) {
+        if (!(shortest > 0)) {
+            throw new IllegalArgumentException("shortest age: " + shortest);
+        }
+        OptionalDouble first = OptionalDouble.empty();
+        for (double age = shortest; !forks.isEmpty() && 4 * age <= length + ROUNDING; age *= STEP) {
+            boolean last = 4 * age * STEP > length + ROUNDING;
+            if (Math.abs(medianChange(forks, age)) > tolerance) {
+                first = OptionalDouble.empty();
+            } else if (first.isPresent() || last) {
+                return first.isPresent() ? first : OptionalDouble.of(age);
+            } else {
+                first = OptionalDouble.of(age);
+            }
+        }
+        return OptionalDouble.empty();
+    }
+
+    private static double medianChange(List<IterationSeries> forks, double age) {
+        return median(forks.stream()
+                .mapToDouble(fork -> Math.log(fork.mean(age, 2 * age) / fork.mean(2 * age, 4 * age)))
+                .toArray());
+    }
+
+    /** The median; the mean of the two in the middle if there are two. */
+    public static double median(double... numbers) {
+        double[] sorted = numbers.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Statistics as pure functions: ratios with their intervals, verdicts, steady state. A fork is one observation;
+ * iterations are never pooled (Georges et al., OOPSLA 2007; Kalibera and Jones, ISMM 2013).
+ */
+@NullMarked
+package dev.strandbench.analysis.stats;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package dev.strandbench.catalog;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * One benchmark method that a call selects, with what its class says about its parameters.
+ *
+ * @param entry JMH's entry for it
+ * @param type its class
+ * @param parameters its parameters, by name
+ */
+public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<String, DeclaredParameter> parameters) {
+
+    /** Finds what the includes and excludes of a call select. */
+    public static List<SelectedBenchmark> of(Options options) {
+        SortedSet<BenchmarkListEntry> entries = BenchmarkList.defaultList()
+                .find(
+                        OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+                        options.getIncludes(),
+                        options.getExcludes());
+        return entries.stream().map(SelectedBenchmark::of).toList();
+    }
+
+    /** The names of all scenarios, separated by commas. */
+    public static String everyScenario() {
+        return of(new OptionsBuilder().build()).stream()
+                .filter(SelectedBenchmark::isScenario)
+                .map(SelectedBenchmark::name)
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static SelectedBenchmark of(BenchmarkListEntry entry) {
+        Class<?> type;
+        try {
+            type = Class.forName(entry.getUserClassQName());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+        Map<String, DeclaredParameter> parameters = new LinkedHashMap<>();
+        Map<String, String[]> declared = entry.getParams().orElse(Map.of());
+        for (Field field : type.getFields()) {
+            String[] defaults = declared.get(field.getName());
+            if (defaults != null) {
+                parameters.put(field.getName(), new DeclaredParameter(field, List.of(defaults)));
+            }
+        }
+        return new SelectedBenchmark(entry, type, parameters);
+    }
+
+    /** The scenario's name: the class without its suffix. */
+    public String name() {
+        return type.getSimpleName().replaceFirst("Benchmark$", "");
+    }
+
+    /** The parameter whose values are compared, if there is one. */
+    public Optional<DeclaredParameter> arm() {
+        return ArmParameter.among(parameters.keySet()).map(parameters::get);
+    }
+
+    public boolean isScenario() {
+        return ScenarioBenchmark.class.isAssignableFrom(type);
+    }
+
+    /** Every combination of parameter values that a call asks for, each by parameter name. */
+    public List<Map<String, String>> cells(Options options) {
+        List<Map<String, String>> cells = new ArrayList<>();
+        cells.add(Map.of());
+        for (DeclaredParameter parameter : parameters.values()) {
+            Collection<String> values = options.getParameter(parameter.name()).orElse(parameter.defaults());
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> cell : cells) {
+                for (String value : values) {
+                    Map<String, String> copy = new LinkedHashMap<>(cell);
+                    copy.put(parameter.name(), value);
+                    longer.add(copy);
+                }
+            }
+            cells = longer;
+        }
+        return cells;
+    }
+
+    /** Why a cell makes no sense, as its scenario says; empty if it does, or if the benchmark is no scenario. */
+    public Optional<String> unsupported(Map<String, String> cell) {
+        if (!isScenario()) {
+            return Optional.empty();
+        }
+        ScenarioBenchmark benchmark = newBenchmark();
+        cell.forEach((name, value) -> requireNonNull(parameters.get(name)).set(benchmark, value));
+        return benchmark.unsupported();
+    }
+
+    private ScenarioBenchmark newBenchmark() {
+        try {
+            return (ScenarioBenchmark) type.getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type + " cannot be created", e);
+        }
+    }
+}

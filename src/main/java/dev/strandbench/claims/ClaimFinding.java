@@ -1,0 +1,21 @@
+package dev.strandbench.claims;
+
+import java.util.Collection;
+
+/** What results say of a claim. */
+public enum ClaimFinding {
+    /** It is so here. */
+    HOLDS,
+    /** It is not so here: there is no difference that matters, or the opposite one. */
+    DOES_NOT_HOLD,
+    /** Too little was measured, or it is too unsure. */
+    CANNOT_BE_SAID;
+
+    /** What is said of a claim of several parts: it holds if all do, and does not if one does not. */
+    static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
+        if (parts.contains(DOES_NOT_HOLD)) {
+            return DOES_NOT_HOLD;
+        }
+        return parts.contains(CANNOT_BE_SAID) ? CANNOT_BE_SAID : HOLDS;
+    }
+}

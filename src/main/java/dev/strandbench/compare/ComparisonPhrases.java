@@ -1,0 +1,183 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Comparisons in words. The same in every locale. */
+public final class ComparisonPhrases {
+
+    private static final double LARGE_RATIO = 1.95;
+    private static final double SMALL_PERCENTAGE = 10;
+    private static final int HOPELESSLY_MANY = 1000;
+
+    private final int prefix;
+
+    private ComparisonPhrases(int prefix) {
+        this.prefix = prefix;
+    }
+
+    /** Benchmarks go without the packages that all of them have in common. */
+    public static ComparisonPhrases of(Comparisons comparisons) {
+        List<String> names = comparisons.compared().stream()
+                .map(Comparison::benchmark)
+                .distinct()
+                .toList();
+        return new ComparisonPhrases(names.stream()
+                .map(ComparisonPhrases::packageLength)
+                .min(Integer::compare)
+                .filter(length -> names.stream()
+                        .allMatch(name -> name.startsWith(names.getFirst()
+                                .substring(0, Math.min(length, names.getFirst().length())))))
+                .orElse(0));
+    }
+
+    /** Where {@code Class.method} begins. */
+    private static int packageLength(String benchmark) {
+        int method = benchmark.lastIndexOf('.');
+        return method < 0 ? 0 : benchmark.lastIndexOf('.', method - 1) + 1;
+    }
+
+    /** What was compared. */
+    public String title(Comparison one) {
+        String name = one.benchmark();
+        return oneLine(one.title(prefix <= name.length() ? name.substring(prefix) : name));
+    }
+
+    /** A name may hold anything; a line must stay one. */
+    public static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** The verdict, with how much, or with what would help. */
+    public static String verdict(Comparison one) {
+        return switch (one.verdict()) {
+            case DIFFERENT -> difference(one);
+            case EQUIVALENT -> "same within " + percentage(one.rule().smallestRatio() - 1);
+            case INCONCLUSIVE -> undecided(one);
+            case INVALID -> "invalid: " + remarks(one.flags(), Flag::forbidsVerdict);
+        };
+    }
+
+    private static String undecided(Comparison one) {
+        if (one.flags().contains(Flag.NO_RAW_DATA)) {
+            return "can't tell: without raw data forks are not known";
+        }
+        if (!one.estimate().hasInterval()) {
+            return "can't tell from one fork a side";
+        }
+        int have = Math.min(one.estimate().baselineForks(), one.estimate().candidateForks());
+        int more = one.forksNeeded().orElse(have) - have;
+        if (more == 0) {
+            return "can't tell" + (one.flags().contains(Flag.NOT_STEADY) ? ": not steady" : " yet");
+        }
+        return more > HOPELESSLY_MANY
+                ? "can't tell: over " + HOPELESSLY_MANY + " more forks a side"
+                : "can't tell yet: about " + more + " more fork" + (more == 1 ? "" : "s") + " a side";
+    }
+
+    private static String difference(Comparison one) {
+        double ratio = one.estimate().ratio();
+        Interval interval = one.estimate().ratioInterval(VerdictRule.CONFIDENCE);
+        boolean time = MetricUnit.isTime(one.unit());
+        if (one.isSlower()) {
+            return amount(ratio, interval.low(), interval.high(), 1, time ? "slower" : "more");
+        }
+        return ratio * LARGE_RATIO < 1
+                ? amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, time ? "faster" : "less")
+                : amount(ratio, interval.high(), interval.low(), -1, time ? "faster" : "less");
+    }
+
+    private static String amount(double ratio, double low, double high, int sign, String word) {
+        if (ratio > LARGE_RATIO) {
+            return String.format(Locale.ROOT, "%.1f times %s, %.1f–%.1f", ratio, word, low, high);
+        }
+        double percent = 100 * sign * (ratio - 1);
+        double lowest = 100 * sign * (low - 1);
+        double highest = 100 * sign * (high - 1);
+        String format = highest < SMALL_PERCENTAGE ? "%.1f %% %s, %.1f–%.1f %%" : "%.0f %% %s, %.0f–%.0f %%";
+        return String.format(Locale.ROOT, format, percent, word, lowest, highest);
+    }
+
+    private static String percentage(double share) {
+        String text = String.format(Locale.ROOT, "%.1f", 100 * share);
+        return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
+    }
+
+    /** The flags that the verdict and the differences of the whole do not tell; empty if there are none. */
+    public static String remarks(Comparison one) {
+        return remarks(one.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
+    }
+
+    private static String remarks(Set<Flag> flags, Predicate<Flag> which) {
+        return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
+    }
+
+    /** Both scores, baseline first. */
+    public static String scores(Comparison one) {
+        return score(one.baseline().score()) + " → " + score(one.candidate().score()) + " " + oneLine(one.unit());
+    }
+
+    /** Four digits are more than any interval here is worth. */
+    private static String score(double score) {
+        double size = Math.abs(score);
+        String format =
+                size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : size >= 1 ? "%.3f" : "%.4g";
+        return Double.isFinite(score) ? String.format(Locale.ROOT, format, score) : "–";
+    }
+
+    /** The ratio of the costs; without an interval if there is none. */
+    public static String ratio(Comparison one) {
+        if (Double.isNaN(one.estimate().logRatio())) {
+            return "–";
+        }
+        String ratio = String.format(Locale.ROOT, "%.3f", one.estimate().ratio());
+        if (!one.estimate().hasInterval()) {
+            return ratio;
+        }
+        Interval interval = one.estimate().ratioInterval(VerdictRule.CONFIDENCE);
+        return ratio + String.format(Locale.ROOT, " (%.3f–%.3f)", interval.low(), interval.high());
+    }
+
+    /** How many there are of each. */
+    public static String summary(Comparisons comparisons) {
+        Map<Verdict, Long> counts = counts(comparisons);
+        long slower = slower(comparisons);
+        long unmatched =
+                comparisons.missing().size() + (long) comparisons.added().size();
+        return String.format(
+                Locale.ROOT,
+                "%d compared: %d cost more, %d cost less, %d the same, %d can't be told%s%s.",
+                comparisons.compared().size(),
+                slower,
+                counts.getOrDefault(Verdict.DIFFERENT, 0L) - slower,
+                counts.getOrDefault(Verdict.EQUIVALENT, 0L),
+                counts.getOrDefault(Verdict.INCONCLUSIVE, 0L),
+                suffix(counts.getOrDefault(Verdict.INVALID, 0L), "invalid"),
+                suffix(unmatched, "unmatched"));
+    }
+
+    private static String suffix(long count, String word) {
+        return count == 0 ? "" : ", " + count + " " + word;
+    }
+
+    public static Map<Verdict, Long> counts(Comparisons comparisons) {
+        return comparisons.compared().stream()
+                .collect(Collectors.groupingBy(
+                        Comparison::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
+    }
+
+    public static long slower(Comparisons comparisons) {
+        return comparisons.compared().stream()
+                .filter(Comparison::isDifferentAndSlower)
+                .count();
+    }
+}

@@ -1,0 +1,5 @@
+/** Whether a change may pass. */
+@NullMarked
+package dev.strandbench.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,335 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.catalog.CallCheck;
+import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.environment.MachineIdentity;
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JavaVersion;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.result.ArmParameter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Turns a profile and what a call adds to it into a plan. */
+public final class Planner {
+
+    private static final String ALL = "all";
+    private static final int DEFAULT_FORKS = 5;
+
+    private final Profile profile;
+    private final List<String> regexes;
+    private final Map<String, List<String>> parameters;
+    private final List<String> leftOut = new ArrayList<>();
+
+    /**
+     * Prepares a plan.
+     *
+     * @param regexes narrow the profile to the benchmarks that one of them finds, and add those that it does not have
+     * @param parameters values that replace those of the profile and of the benchmarks, by name
+     */
+    public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters) {
+        this.profile = profile;
+        this.regexes = regexes;
+        this.parameters = parameters;
+    }
+
+    /** Cells that were left out because they make no sense, with the reasons; after {@link #plan}. */
+    public List<String> leftOut() {
+        return leftOut;
+    }
+
+    /**
+     * The plan.
+     *
+     * @throws UserErrorException if the call makes no sense
+     */
+    public Plan plan(
+            List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
+        List<PlannedJdk> jdks = jdks(jdkNames);
+        Map<String, JmhCounts> counts = new HashMap<>();
+        List<Cell> cells = new ArrayList<>();
+        for (Map.Entry<SelectedBenchmark, Options> selected : selected().entrySet()) {
+            counts.put(
+                    selected.getKey().entry().getUsername(),
+                    ownCounts(selected.getKey().entry()));
+            cells.addAll(cells(selected.getKey(), selected.getValue(), jdks));
+        }
+        if (cells.isEmpty()) {
+            throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.get(0));
+        }
+        List<Family> families = Family.of(cells, counts);
+        if (shard.isPresent()) {
+            families = shard.get().of(families);
+        }
+        Instant now = Instant.now();
+        return new Plan(
+                profile.name() + "-" + now + "-" + Long.toHexString(seed),
+                profile.name(),
+                now,
+                seed,
+                budget,
+                precision,
+                fixed,
+                profile.pace(),
+                jdks,
+                profile.jvmArguments(),
+                families,
+                jarDigest(),
+                MachineIdentity.ofThisMachine());
+    }
+
+    /** The plan with what a run made now would have of this jar, machine and JDKs. */
+    public static Plan sameNow(Plan plan) {
+        List<PlannedJdk> jdks = new ArrayList<>();
+        for (PlannedJdk jdk : plan.jdks()) {
+            Path home = Objects.requireNonNull(jdk.program().getParent()).getParent();
+            try {
+                InstalledJdk found = InstalledJdk.read(Objects.requireNonNull(home));
+                if (jdk.label().startsWith(found.version())) {
+                    jdks.add(jdk);
+                }
+            } catch (IOException e) {
+                // Gone: missing from the list, it is named as a difference.
+                jdks.removeIf(jdk::equals);
+            }
+        }
+        return plan.on(jarDigest(), MachineIdentity.ofThisMachine(), jdks);
+    }
+
+    /** The benchmarks to run, each with the parameters that were asked for. */
+    private Map<SelectedBenchmark, Options> selected() {
+        Map<String, Map.Entry<SelectedBenchmark, Options>> selected = new LinkedHashMap<>();
+        for (Profile.Selection selection : profile.selections()) {
+            for (SelectedBenchmark benchmark : find(selection.regex())) {
+                if (regexes.isEmpty() || regexes.stream().anyMatch(regex -> matches(regex, benchmark))) {
+                    selected.put(
+                            benchmark.entry().getUsername() + benchmark.entry().getMode(),
+                            Map.entry(benchmark, options(benchmark, selection.parameters())));
+                }
+            }
+        }
+        for (String regex : regexes) {
+            List<SelectedBenchmark> found = find(regex);
+            if (found.isEmpty()) {
+                throw new UserErrorException("no benchmark matches " + regex + "; valid: "
+                        + SelectedBenchmark.everyScenario() + ", or a regular expression");
+            }
+            for (SelectedBenchmark benchmark : found) {
+                selected.putIfAbsent(
+                        benchmark.entry().getUsername() + benchmark.entry().getMode(),
+                        Map.entry(benchmark, options(benchmark, Map.of())));
+            }
+        }
+        List<SelectedBenchmark> benchmarks =
+                selected.values().stream().map(Map.Entry::getKey).toList();
+        new CallCheck(benchmarks, options(parameters)).requireValidParameters(parameters.keySet());
+        Map<SelectedBenchmark, Options> result = new LinkedHashMap<>();
+        for (Map.Entry<SelectedBenchmark, Options> each : selected.values()) {
+            new CallCheck(List.of(each.getKey()), each.getValue()).requireValidParameters(Set.of());
+            result.put(each.getKey(), each.getValue());
+        }
+        return result;
+    }
+
+    private static boolean matches(String regex, SelectedBenchmark benchmark) {
+        try {
+            return Pattern.compile(regex)
+                    .matcher(benchmark.entry().getUsername())
+                    .find();
+        } catch (PatternSyntaxException e) {
+            throw notRegular(e);
+        }
+    }
+
+    private static List<SelectedBenchmark> find(String regex) {
+        try {
+            return SelectedBenchmark.of(new OptionsBuilder().include(regex).build());
+        } catch (PatternSyntaxException e) {
+            throw notRegular(e);
+        }
+    }
+
+    private static UserErrorException notRegular(PatternSyntaxException e) {
+        return new UserErrorException("not a regular expression: " + e.getPattern());
+    }
+
+    private Options options(SelectedBenchmark benchmark, Map<String, List<String>> ofProfile) {
+        Map<String, List<String>> own = new LinkedHashMap<>(ofProfile);
+        own.putAll(parameters);
+        for (String name : ofProfile.keySet()) {
+            if (!benchmark.parameters().containsKey(name)) {
+                throw new UserErrorException("profile " + profile.name() + ": no parameter " + name + " in "
+                        + benchmark.name() + "; valid: "
+                        + String.join(", ", new TreeSet<>(benchmark.parameters().keySet())));
+            }
+        }
+        own.keySet().retainAll(benchmark.parameters().keySet());
+        return options(own);
+    }
+
+    private static Options options(Map<String, List<String>> parameters) {
+        ChainedOptionsBuilder options = new OptionsBuilder();
+        parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
+        return options.build();
+    }
+
+    private List<Cell> cells(SelectedBenchmark benchmark, Options options, List<PlannedJdk> jdks) {
+        List<Cell> cells = new ArrayList<>();
+        for (Map<String, String> cell : benchmark.cells(options)) {
+            Optional<String> reason = benchmark.unsupported(cell);
+            if (reason.isPresent()) {
+                String text = benchmark.name() + " " + words(cell) + ": " + reason.get();
+                if (parameters.keySet().stream().anyMatch(ArmParameter::isNamed)) {
+                    throw new UserErrorException(text);
+                }
+                leftOut.add(text);
+                continue;
+            }
+            for (PlannedJdk jdk : jdks) {
+                cells.add(new Cell(
+                        benchmark.entry().getUsername(),
+                        benchmark.entry().getMode().shortLabel(),
+                        cell,
+                        jdk.label()));
+            }
+        }
+        return cells;
+    }
+
+    private static String words(Map<String, String> cell) {
+        return cell.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static JmhCounts ownCounts(BenchmarkListEntry entry) {
+        boolean singleShot = entry.getMode() == Mode.SingleShotTime;
+        return new JmhCounts(
+                entry.getForks().orElse(DEFAULT_FORKS),
+                entry.getWarmupIterations().orElse(singleShot ? 0 : DEFAULT_FORKS),
+                entry.getMeasurementIterations().orElse(singleShot ? 1 : DEFAULT_FORKS),
+                duration(entry.getMeasurementTime().orElse(TimeValue.seconds(1))));
+    }
+
+    private static Duration duration(TimeValue time) {
+        return Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS));
+    }
+
+    /** The JDKs that a call names: versions, home directories, or all. */
+    private List<PlannedJdk> jdks(List<String> names) {
+        if (names.isEmpty()) {
+            return List.of(running());
+        }
+        JdkDiscovery discovery = JdkDiscovery.ofThisMachine();
+        Set<PlannedJdk> jdks = new LinkedHashSet<>();
+        for (String name : names) {
+            if (name.equals(ALL)) {
+                for (InstalledJdk jdk : discovery.all()) {
+                    if (jdk.isSuitable()) {
+                        jdks.add(planned(jdk));
+                    } else {
+                        leftOut.add(jdk + ": older than " + InstalledJdk.OLDEST_SUITABLE_FEATURE);
+                    }
+                }
+            } else {
+                jdks.add(planned(jdk(name, discovery)));
+            }
+        }
+        return distinct(jdks);
+    }
+
+    private static InstalledJdk jdk(String name, JdkDiscovery discovery) {
+        List<InstalledJdk> suitable = discovery.suitable();
+        Optional<InstalledJdk> found = suitable.stream()
+                .filter(jdk -> jdk.version().equals(name)
+                        || String.valueOf(jdk.feature()).equals(name))
+                .findFirst();
+        if (found.isPresent()) {
+            return found.get();
+        }
+        String valid = "; valid: "
+                + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
+                + ", the home directory of a JDK, or all";
+        try {
+            InstalledJdk jdk = InstalledJdk.read(Path.of(name));
+            if (!jdk.isSuitable()) {
+                throw new UserErrorException("--jdk " + name + " is Java " + jdk.feature() + ", but forks need Java "
+                        + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
+            }
+            return jdk;
+        } catch (IOException | InvalidPathException e) {
+            throw new UserErrorException("--jdk " + name + " was not found" + valid);
+        }
+    }
+
+    private static PlannedJdk running() {
+        Path home = Path.of(System.getProperty("java.home"));
+        try {
+            return planned(InstalledJdk.read(home));
+        } catch (IOException e) {
+            return new PlannedJdk(
+                    Runtime.version().toString(),
+                    home.resolve("bin").resolve("java"),
+                    new ForkJdk(JavaVersion.running()).quietArguments());
+        }
+    }
+
+    private static PlannedJdk planned(InstalledJdk jdk) {
+        return new PlannedJdk(
+                jdk.version(), jdk.javaProgram().toAbsolutePath(), new ForkJdk(jdk.feature()).quietArguments());
+    }
+
+    /** Gives JDKs of the same version different labels. */
+    private static List<PlannedJdk> distinct(Collection<PlannedJdk> jdks) {
+        Set<String> labels = new LinkedHashSet<>();
+        List<PlannedJdk> distinct = new ArrayList<>();
+        for (PlannedJdk jdk : jdks) {
+            String label = labels.add(jdk.label()) ? jdk.label() : jdk.label() + " in " + jdk.program();
+            distinct.add(new PlannedJdk(label, jdk.program(), jdk.arguments()));
+        }
+        return distinct;
+    }
+
+    /** Which benchmarks these are: the jar's digest, or where the classes are if there is none. */
+    private static String jarDigest() {
+        Path jar = Path.of(System.getProperty("java.class.path", ""));
+        if (!Files.isRegularFile(jar)) {
+            return "classes";
+        }
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
+            return HexFormat.of().formatHex(digest);
+        } catch (IOException | NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.toml.TomlMapper;
+
+/** Reads profiles, from files and from those that the jar has. */
+public final class ProfileReader {
+
+    private static final String RESOURCES = "/profiles/";
+    private static final String ENDING = ".toml";
+    private static final List<String> NAMES =
+            List.of("quick", "standard", "full", "everett", "sayekti", "zukanov", "moraes", "user-profile");
+    private static final TomlMapper MAPPER = new TomlMapper();
+
+    private static final Set<String> KEYS =
+            new TreeSet<>(Set.of("description", "budget", "precision", "pace", "jvm-args", "benchmarks"));
+    private static final Set<String> PACE_KEYS = new TreeSet<>(Set.of("iteration", "pilot", "longest"));
+    private static final Set<String> BENCHMARK_KEYS = new TreeSet<>(Set.of("select", "parameters"));
+
+    private final String source;
+
+    private ProfileReader(String source) {
+        this.source = source;
+    }
+
+    /** The names of the profiles that the jar has. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /**
+     * Reads a profile by its name in the jar, or from a file.
+     *
+     * @throws UserErrorException if there is none, or it makes no sense
+     */
+    public static Profile read(String nameOrFile) {
+        if (names().contains(nameOrFile)) {
+            try (InputStream stream = ProfileReader.class.getResourceAsStream(RESOURCES + nameOrFile + ENDING)) {
+                if (stream == null) {
+                    throw new IllegalStateException("no profile " + nameOrFile + " in the class path");
+                }
+                return parse(
+                        nameOrFile, "profile " + nameOrFile, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        Path file = Path.of(nameOrFile);
+        if (!Files.isRegularFile(file)) {
+            throw new UserErrorException(
+                    "no profile " + nameOrFile + "; valid: " + String.join(", ", names()) + ", or a file");
+        }
+        try {
+            String name = String.valueOf(file.getFileName()).replace(ENDING, "");
+            return parse(name, file.toString(), Files.readString(file));
+        } catch (IOException e) {
+            throw new UserErrorException(file + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Parses the text of a profile. */
+    static Profile parse(String name, String source, String text) {
+        return new ProfileReader(source).profile(name, text);
+    }
+
+    private Profile profile(String name, String text) {
+        JsonNode root;
+        try {
+            root = MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            throw damaged("no TOML: " + e.getOriginalMessage() + " (line "
+                    + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()) + ")");
+        }
+        requireKeys(root, KEYS, "the profile");
+        JsonNode pace = root.path("pace");
+        requireKeys(pace, PACE_KEYS, "[pace]");
+        return new Profile(
+                name,
+                root.path("description").asString(""),
+                valueOf(root, "budget", Quantities::duration),
+                valueOf(root, "precision", Quantities::share),
+                new ForkLengths(
+                        valueOf(pace, "iteration", Quantities::duration),
+                        valueOf(pace, "pilot", Quantities::duration),
+                        valueOf(pace, "longest", Quantities::duration)),
+                strings(root.path("jvm-args"), "jvm-args"),
+                selections(root.path("benchmarks")));
+    }
+
+    private List<Profile.Selection> selections(JsonNode array) {
+        List<Profile.Selection> selections = new ArrayList<>();
+        for (JsonNode each : array) {
+            requireKeys(each, BENCHMARK_KEYS, "[[benchmarks]]");
+            Map<String, List<String>> parameters = new LinkedHashMap<>();
+            for (Map.Entry<String, JsonNode> parameter : each.path("parameters").properties()) {
+                parameters.put(parameter.getKey(), strings(parameter.getValue(), parameter.getKey()));
+            }
+            selections.add(new Profile.Selection(valueOf(each, "select", text -> Optional.of(text)), parameters));
+        }
+        if (selections.isEmpty()) {
+            throw damaged("it selects no [[benchmarks]]");
+        }
+        return selections;
+    }
+
+    private <T> T valueOf(JsonNode parent, String key, Function<String, Optional<T>> reader) {
+        JsonNode value = parent.path(key);
+        if (value.isMissingNode()) {
+            throw damaged(key + " is missing");
+        }
+        return reader.apply(value.asString(""))
+                .orElseThrow(() -> damaged(key + " = " + value + " makes no sense; valid: " + Quantities.EXAMPLES));
+    }
+
+    private List<String> strings(JsonNode node, String key) {
+        List<String> strings = new ArrayList<>();
+        if (node.isMissingNode()) {
+            return strings;
+        }
+        for (JsonNode each : node.isArray() ? node : MAPPER.createArrayNode().add(node)) {
+            if (!each.isValueNode()) {
+                throw damaged(key + " has something that is no plain value: " + each);
+            }
+            strings.add(each.asString());
+        }
+        return strings;
+    }
+
+    private void requireKeys(JsonNode node, Set<String> valid, String where) {
+        for (String key : node.propertyNames()) {
+            if (!valid.contains(key)) {
+                throw damaged(where + " has no key " + key + "; valid: " + String.join(", ", valid));
+            }
+        }
+    }
+
+    private UserErrorException damaged(String what) {
+        return new UserErrorException(source + ": " + what);
+    }
+}

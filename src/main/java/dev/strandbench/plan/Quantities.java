@@ -1,0 +1,44 @@
+package dev.strandbench.plan;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Times and shares as people write them on a command line or in a profile. */
+public final class Quantities {
+
+    /** What is understood. */
+    public static final String EXAMPLES = "times such as 250ms, 90s, 10m, 1h30m; shares such as 3%";
+
+    private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
+    private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
+    private static final double WHOLE = 100;
+
+    private Quantities() {}
+
+    /** A time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}; empty if it is none. */
+    public static Optional<Duration> duration(String text) {
+        Matcher milliseconds = MILLISECONDS.matcher(text);
+        try {
+            Duration duration = milliseconds.matches()
+                    ? Duration.ofMillis(Long.parseLong(milliseconds.group(1)))
+                    : Duration.parse("PT" + text.replace(" ", "").toUpperCase(Locale.ROOT));
+            return duration.isPositive() ? Optional.of(duration) : Optional.empty();
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A share between 0 and 100 %, both excluded, for example {@code 3%}; empty if it is none. */
+    public static Optional<Double> share(String text) {
+        Matcher share = SHARE.matcher(text.strip());
+        if (!share.matches()) {
+            return Optional.empty();
+        }
+        double value = Double.parseDouble(share.group(1)) / WHOLE;
+        return value > 0 && value < 1 ? Optional.of(value) : Optional.empty();
+    }
+}

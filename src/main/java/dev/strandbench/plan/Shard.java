@@ -1,0 +1,47 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.error.UserErrorException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * A part of a plan, of several that together are the whole. Families stay whole.
+ *
+ * @param index from 1
+ * @param count of all parts
+ */
+public record Shard(int index, int count) {
+
+    private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
+
+    /**
+     * Parses {@code I/N}.
+     *
+     * @throws UserErrorException if it is something else
+     */
+    public static Shard parse(String text) {
+        var words = WORDS.matcher(text);
+        if (words.matches()) {
+            Shard shard = new Shard(Integer.parseInt(words.group(1)), Integer.parseInt(words.group(2)));
+            if (shard.index >= 1 && shard.index <= shard.count) {
+                return shard;
+            }
+        }
+        throw new UserErrorException("--shard " + text + " makes no sense; valid: I/N, with I from 1 to N");
+    }
+
+    /** The families of this part. */
+    public List<Family> of(List<Family> families) {
+        List<Family> part = new ArrayList<>();
+        for (int family = index - 1; family < families.size(); family += count) {
+            part.add(Objects.requireNonNull(families.get(family)));
+        }
+        if (part.isEmpty()) {
+            throw new UserErrorException("--shard " + index + "/" + count + " is empty: there are only "
+                    + families.size() + " families; valid: up to " + families.size() + " shards");
+        }
+        return part;
+    }
+}

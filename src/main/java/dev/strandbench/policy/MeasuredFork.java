@@ -1,0 +1,14 @@
+package dev.strandbench.policy;
+
+import dev.strandbench.analysis.stats.IterationSeries;
+import java.time.Duration;
+
+/**
+ * A fork as the policy sees it.
+ *
+ * @param block the block that it was part of
+ * @param length how long the policy wanted it to be
+ * @param shape what it was to run for that
+ * @param series what it measured
+ */
+public record MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series) {}

@@ -1,0 +1,75 @@
+package dev.strandbench.policy;
+
+import dev.strandbench.analysis.stats.IterationSeries;
+
+/** The part of each fork that counts. */
+public sealed interface Window {
+
+    /** Where it begins in a fork, in s of age. */
+    double from(IterationSeries fork);
+
+    /** Where it ends in a fork, in s of age. */
+    double to(IterationSeries fork);
+
+    /** Whether enough of a fork is in it. */
+    boolean counts(IterationSeries fork);
+
+    /** Whether all arms were warmed up where it begins. */
+    boolean steady();
+
+    /**
+     * The same ages for all arms, for arms of different age are not comparable.
+     *
+     * @param warmup where it begins
+     * @param end where it ends; forks that are shorter count as far as they go
+     * @param steady whether all arms were warmed up by {@code warmup}
+     */
+    record Ages(double warmup, double end, boolean steady) implements Window {
+
+        /** A fork that has less than this of the warm-up's length beyond it says nothing. */
+        private static final double LEAST_MEASUREMENT = 0.4;
+
+        @Override
+        public double from(IterationSeries fork) {
+            return warmup;
+        }
+
+        @Override
+        public double to(IterationSeries fork) {
+            return Math.min(fork.age(), end);
+        }
+
+        @Override
+        public boolean counts(IterationSeries fork) {
+            return to(fork) >= (1 + LEAST_MEASUREMENT) * warmup;
+        }
+    }
+
+    /**
+     * What comes after a number of iterations, as JMH does it. Nobody looked whether that is enough.
+     *
+     * @param warmupIterations that number
+     */
+    record AfterIterations(int warmupIterations) implements Window {
+
+        @Override
+        public double from(IterationSeries fork) {
+            return fork.ageAt(Math.min(warmupIterations, fork.iterations()));
+        }
+
+        @Override
+        public double to(IterationSeries fork) {
+            return fork.age();
+        }
+
+        @Override
+        public boolean counts(IterationSeries fork) {
+            return fork.iterations() > warmupIterations;
+        }
+
+        @Override
+        public boolean steady() {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.ForkOutcome;
+import dev.strandbench.run.Progress;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a line for each block, with what is known after it. On a terminal a last line shows the fork in work and how
+ * much of the budget is used.
+ */
+public final class ConsoleProgress implements Progress {
+
+    private static final int BAR_WIDTH = 20;
+    private static final double HOPELESSLY_WIDE = 10;
+    private static final int LAST_LINES = 8;
+    private static final String ERASE_LINE = "\r\033[2K";
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private final Map<String, Boolean> settled = new TreeMap<>();
+    private Duration budget = Duration.ZERO;
+    private Duration spent = Duration.ZERO;
+    private int families;
+    private int forks;
+
+    /** Writes to the given stream, as to a terminal or not. */
+    public ConsoleProgress(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public void begin(Plan plan, Duration alreadySpent) {
+        budget = plan.budget();
+        spent = alreadySpent;
+        families = plan.families().size();
+    }
+
+    @Override
+    public void starting(Family family, Cell arm, int block) {
+        if (terminal) {
+            out.print(ERASE_LINE + bar() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1)
+                    + " …");
+            out.flush();
+        }
+    }
+
+    @Override
+    public void finished(Family family, Cell arm, Duration took) {
+        forks++;
+        spent = spent.plus(took);
+    }
+
+    @Override
+    public void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp) {
+        line(family.name() + "  " + family.label(arm) + "  FAILED: " + failure.reason()
+                + (givenUp ? "; given up" : "; tried once more"));
+        List<String> lines = failure.lastLines();
+        lines.stream().skip(Math.max(0, lines.size() - LAST_LINES)).forEach(text -> out.println("    " + text));
+    }
+
+    @Override
+    public void counted(FamilyOutcome outcome, List<String> disturbances) {
+        settled.put(outcome.family().name(), outcome.settled());
+        line(percent() + outcome.family().name() + "  after "
+                + outcome.arms().get(0).forks() + " forks: "
+                + outcome.arms().stream()
+                        .filter(arm -> arm.forks() > 0)
+                        .map(arm -> outcome.family().label(arm.cell()) + " " + ratio(arm))
+                        .collect(Collectors.joining(", "))
+                + (disturbances.isEmpty() ? "" : "  (disturbed: " + String.join("; ", disturbances) + ")"));
+    }
+
+    private static String ratio(FamilyOutcome.Arm arm) {
+        if (arm.toBest().isEmpty()) {
+            return "1";
+        }
+        RatioEstimate estimate = arm.toBest().get();
+        Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
+        return estimate.hasInterval() && interval.high() < HOPELESSLY_WIDE * interval.low()
+                ? String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", estimate.ratio(), interval.low(), interval.high())
+                : String.format(Locale.ROOT, "%.2f", estimate.ratio());
+    }
+
+    @Override
+    public void disturbed(Family family, List<String> disturbances) {
+        line(family.name() + "  block repeated, for " + String.join("; ", disturbances));
+    }
+
+    @Override
+    public void end() {
+        if (terminal) {
+            out.print(ERASE_LINE);
+            out.flush();
+        }
+    }
+
+    private void line(String text) {
+        out.println((terminal ? ERASE_LINE : "") + text);
+    }
+
+    private double share() {
+        return budget.isZero() ? 1 : Math.min(1, (double) spent.toMillis() / budget.toMillis());
+    }
+
+    private String percent() {
+        return String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share());
+    }
+
+    /** What is left is at most the rest of the budget; less, if everything is decided before. */
+    private String bar() {
+        int done = (int) (BAR_WIDTH * share());
+        long secondsLeft = Math.max(0, budget.minus(spent).toSeconds());
+        long decided = settled.values().stream().filter(it -> it).count();
+        return String.format(
+                Locale.ROOT,
+                "[%s%s] %d forks, %d of %d decided, at most %s left;",
+                "#".repeat(done),
+                "-".repeat(BAR_WIDTH - done),
+                forks,
+                decided,
+                families,
+                secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min");
+    }
+}

@@ -1,0 +1,150 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.history.PastRun;
+import dev.strandbench.history.Trend;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Trends as text or JSON. The same in every locale. */
+public final class HistoryReport {
+
+    /** Fewer runs cannot show a change: on each side of it there must be something to compare. */
+    private static final int FEWEST_RUNS = 3;
+
+    private static final int PERCENT = 100;
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private HistoryReport() {}
+
+    /** As JSON; ends with a line break. Ratios are of costs, after over before: above 1 is slower. */
+    public static String json(List<Trend> trends) {
+        ObjectNode root = NODES.objectNode();
+        ArrayNode series = root.putArray("series");
+        for (Trend trend : trends) {
+            ObjectNode node = series.addObject();
+            node.put("benchmark", trend.cell().benchmark());
+            node.put("mode", trend.cell().mode());
+            ObjectNode params = node.putObject("params");
+            trend.cell().params().forEach(params::put);
+            node.put("threads", trend.cell().threads());
+            node.put("jdk", trend.cell().jdk());
+            node.put("unit", trend.cell().unit());
+            node.put("machine", trend.machine());
+            ArrayNode runs = node.putArray("runs");
+            for (Trend.Point point : trend.points()) {
+                ObjectNode run = runs.addObject();
+                putRun(run, point.run());
+                run.put("score", point.score());
+                run.put("forks", point.forks());
+            }
+            ArrayNode changes = node.putArray("changes");
+            for (Trend.Change change : trend.changes()) {
+                Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
+                ObjectNode changed = changes.addObject();
+                changed.put("index", change.index());
+                putRun(changed, trend.runAt(change));
+                changed.put("ratio", change.cost().ratio());
+                putNumber(changed, "ratioLow", interval.low());
+                putNumber(changed, "ratioHigh", interval.high());
+                changed.put("direction", change.cost().logRatio() > 0 ? "SLOWER" : "FASTER");
+                changed.put("pValue", change.cost().pValue());
+            }
+            ArrayNode flags = node.putArray("flags");
+            flags(trend).forEach(flags::add);
+        }
+        ObjectNode summary = root.putObject("summary");
+        summary.put("series", trends.size());
+        summary.put(
+                "changes",
+                trends.stream().mapToInt(trend -> trend.changes().size()).sum());
+        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+    }
+
+    private static void putRun(ObjectNode node, PastRun run) {
+        node.put("run", run.name());
+        node.put("time", run.time().toString());
+        run.commit().ifPresentOrElse(commit -> node.put("commit", commit), () -> node.putNull("commit"));
+    }
+
+    private static void putNumber(ObjectNode node, String name, double number) {
+        if (Double.isFinite(number)) {
+            node.put(name, number);
+        } else {
+            node.putNull(name);
+        }
+    }
+
+    /** As text for people: every cell with its changes below it. */
+    public static String text(List<Trend> trends) {
+        StringBuilder text = new StringBuilder();
+        for (Trend trend : trends) {
+            Trend.Cell cell = trend.cell();
+            text.append(cell.benchmark())
+                    .append(cell.params().isEmpty() ? "" : " " + cell.params())
+                    .append(cell.jdk().isEmpty() ? "" : ", JDK " + cell.jdk())
+                    .append(cell.threads() > 1 ? ", " + cell.threads() + " threads" : "")
+                    .append(trend.machine().isEmpty() ? "" : ", on " + trend.machine())
+                    .append('\n');
+            if (!trend.points().isEmpty()) {
+                Trend.Point last = trend.points().get(trend.points().size() - 1);
+                text.append(String.format(
+                        Locale.ROOT,
+                        "  %d run%s, the last %.4g %s (%s)\n",
+                        trend.points().size(),
+                        trend.points().size() == 1 ? "" : "s",
+                        last.score(),
+                        cell.unit(),
+                        last.run().name()));
+            }
+            trend.changes().forEach(change -> text.append(line(trend, change)));
+            flags(trend).forEach(flag -> text.append("  ").append(flag).append('\n'));
+        }
+        int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
+        return text.append(String.format(Locale.ROOT, "\n%d series, %d changes.\n", trends.size(), changes))
+                .toString();
+    }
+
+    private static String line(Trend trend, Trend.Change change) {
+        PastRun run = trend.runAt(change);
+        Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
+        String interval95 = change.cost().hasInterval()
+                ? String.format(Locale.ROOT, " (%+.1f to %+.1f %%)", percent(interval.low()), percent(interval.high()))
+                : "";
+        return String.format(
+                Locale.ROOT,
+                "  %s: time per op %+.1f %%%s since %s%s\n",
+                change.cost().logRatio() > 0 ? "slower" : "faster",
+                percent(change.cost().ratio()),
+                interval95,
+                run.name(),
+                run.commit().map(commit -> ", commit " + commit).orElse(""));
+    }
+
+    private static double percent(double ratio) {
+        return PERCENT * (ratio - 1);
+    }
+
+    private static List<String> flags(Trend trend) {
+        List<String> flags = new ArrayList<>();
+        if (trend.points().size() < FEWEST_RUNS) {
+            flags.add("too few runs to show a change");
+        }
+        long scoresOnly =
+                trend.points().stream().filter(point -> point.forks() == 0).count();
+        if (scoresOnly > 0) {
+            flags.add("no raw data in " + scoresOnly + " of the runs");
+        }
+        if (trend.unsound() > 0) {
+            flags.add("passed over " + trend.unsound() + " results: a score is not a number above 0");
+        }
+        return flags;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.strandbench.report;
+
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.run.AdaptiveRun;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.Interruption;
+import dev.strandbench.run.SessionDirectory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a run says of itself before and after. */
+public final class PlanText {
+
+    private PlanText() {}
+
+    /** Families, arms and time, for a dry run. */
+    public static String of(Plan plan) {
+        StringBuilder text = new StringBuilder(opening(plan)).append('\n');
+        for (Family family : plan.families()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "\n%s\n  %d arms: %s\n  first block about %s\n",
+                    family.name(),
+                    family.arms().size(),
+                    family.arms().stream().map(family::label).collect(Collectors.joining(", ")),
+                    words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.firstBlockSeconds(plan, family))))));
+        }
+        return text.append(String.format(
+                        Locale.ROOT,
+                        "\n%d families, %d cells; pilots about %s, everything at most %s.\n",
+                        plan.families().size(),
+                        plan.cells(),
+                        words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.pilotSeconds(plan)))),
+                        plan.fixed() ? "JMH's own counts" : words(plan.budget())))
+                .toString();
+    }
+
+    /** The first line of a run. */
+    public static String opening(Plan plan) {
+        return String.format(
+                Locale.ROOT,
+                "Strandbench, profile %s: %d cells in %d families on JDK %s, %s (seed %d).",
+                plan.profile(),
+                plan.cells(),
+                plan.families().size(),
+                plan.jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),
+                plan.fixed() ? "JMH's own counts" : "at most " + words(plan.budget()),
+                plan.seed());
+    }
+
+    /** The shortest first block of all families, in s. */
+    public static double firstBlockSeconds(Plan plan) {
+        return plan.families().stream()
+                .mapToDouble(family -> AdaptiveRun.firstBlockSeconds(plan, family))
+                .min()
+                .orElse(0);
+    }
+
+    /** What is left open, and what to do next. */
+    public static String closing(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session) {
+        StringBuilder text = new StringBuilder();
+        double missingSeconds = 0;
+        for (FamilyOutcome outcome : outcomes) {
+            int forks = outcome.arms().get(0).forks();
+            if (!outcome.settled() && outcome.moreForks() > 0 && forks > 0) {
+                double seconds = outcome.wallSeconds() / forks * outcome.moreForks();
+                missingSeconds += seconds;
+                text.append(String.format(
+                        Locale.ROOT,
+                        "Open in %s: %s; about %d more forks of each, %s.\n",
+                        outcome.family().name(),
+                        open(outcome),
+                        outcome.moreForks(),
+                        words(Duration.ofSeconds((long) Math.ceil(seconds)))));
+            }
+        }
+        text.append("× best: time per op over the best arm's, with its 95 % interval over forks; a verdict asks for"
+                + " more than the interval.\n× ideal: times what no scheduler can beat. B/task: allocation.\n");
+        text.append("Saved: ").append(session.results()).append('\n');
+        if (missingSeconds > 0) {
+            Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
+            text.append("To go on: ")
+                    .append(Interruption.resumeLine(session.path()))
+                    .append(" --budget ")
+                    .append(words(budget).replace(" ", ""))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String open(FamilyOutcome outcome) {
+        return outcome.arms().stream()
+                .filter(arm -> arm.moreForks() > 0)
+                .map(arm -> outcome.family().label(arm.cell()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** A time in the units that people use: {@code 45s}, {@code 4m 30s}, {@code 2h 5m}. */
+    public static String words(Duration duration) {
+        if (duration.toHours() > 0) {
+            return duration.toHours() + "h " + duration.toMinutesPart() + "m";
+        }
+        return duration.toMinutes() > 0
+                ? duration.toMinutes() + "m " + duration.toSecondsPart() + "s"
+                : duration.toSeconds() + "s";
+    }
+
+    /** What a family's arms differ in. */
+    public static String heading(Family family) {
+        Cell first = family.arms().get(0);
+        String parameter = ArmParameter.among(first.parameters().keySet()).orElse("");
+        return family.jdks().size() == 1 ? parameter : (parameter + " and JDK").replaceFirst("^ and ", "");
+    }
+}

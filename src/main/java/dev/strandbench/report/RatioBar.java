@@ -1,0 +1,71 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.compare.Comparison;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Draws ratios with their intervals as bars around 1, on a logarithmic scale.
+ *
+ * @param reach the logarithm of the ratio at the right end, above 0
+ */
+public record RatioBar(double reach) {
+
+    /** Cells on either side of 1. */
+    private static final int HALF = 10;
+
+    private static final double SHORTEST = Math.log(1.1);
+    private static final double LONGEST = Math.log(4);
+
+    /** One on which as many as possible fit. */
+    public static RatioBar of(List<Comparison> comparisons) {
+        double farthest = comparisons.stream()
+                .map(Comparison::estimate)
+                .mapToDouble(estimate -> estimate.hasInterval()
+                        ? Math.abs(estimate.logRatio()) + estimate.halfWidth(VerdictRule.CONFIDENCE)
+                        : Math.abs(estimate.logRatio()))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(SHORTEST);
+        return new RatioBar(Math.clamp(farthest, SHORTEST, LONGEST));
+    }
+
+    /** Always as wide; blank if there is no ratio. */
+    public String draw(RatioEstimate estimate) {
+        if (!Double.isFinite(estimate.logRatio())) {
+            return " ".repeat(2 * HALF + 1);
+        }
+        StringBuilder bar = new StringBuilder("·".repeat(2 * HALF + 1));
+        if (estimate.hasInterval()) {
+            Interval logs = estimate.logInterval(VerdictRule.CONFIDENCE);
+            for (int cell = cell(logs.low()); cell <= cell(logs.high()); cell++) {
+                bar.setCharAt(cell, '─');
+            }
+            if (logs.low() < -reach) {
+                bar.setCharAt(0, '‹');
+            }
+            if (logs.high() > reach) {
+                bar.setCharAt(2 * HALF, '›');
+            }
+        }
+        bar.setCharAt(HALF, '│');
+        bar.setCharAt(cell(estimate.logRatio()), '●');
+        return bar.toString();
+    }
+
+    /** What its ends and signs mean. */
+    public String legend() {
+        return String.format(
+                Locale.ROOT,
+                "● cost of the candidate over the baseline, ─ its 95 %% interval, │ 1; from %.2f to %.2f",
+                Math.exp(-reach),
+                Math.exp(reach));
+    }
+
+    private int cell(double log) {
+        return HALF + Math.clamp(Math.round(log / reach * HALF), -HALF, HALF);
+    }
+}

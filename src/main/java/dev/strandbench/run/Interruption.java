@@ -1,0 +1,50 @@
+package dev.strandbench.run;
+
+import java.nio.file.Path;
+
+/**
+ * Ends what a run has started when the JVM is told to end, and says how to go on. Whoever runs forks asks it whether a
+ * fork that failed did so for that.
+ */
+public final class Interruption {
+
+    private final Thread hook;
+    private volatile boolean happened;
+
+    private Interruption(Path directory) {
+        hook = new Thread(() -> end(directory), "interruption");
+    }
+
+    /** Watches from now on. */
+    public static Interruption onShutdown(Path directory) {
+        Interruption interruption = new Interruption(directory);
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    private void end(Path directory) {
+        happened = true;
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        System.err.println();
+        System.err.println("strandbench: interrupted; what was measured is kept. To go on: " + resumeLine(directory));
+    }
+
+    public static String resumeLine(Path directory) {
+        return "java -jar " + System.getProperty("java.class.path", "target/benchmarks.jar") + " run --resume "
+                + directory;
+    }
+
+    public boolean hasHappened() {
+        return happened;
+    }
+
+    /** Watches no longer. */
+    public void isOver() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // It is on its way already, and has nothing left to end.
+            return;
+        }
+    }
+}

@@ -1,0 +1,362 @@
+package dev.strandbench.analysis.stats;
+
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Holds the statistics against recorded forks and against simulation. The recorded forks are JMH results whose forks
+ * have 1,000 iterations of 100 ms or more, from the first op on; {@code labels.json} beside them, if it is there, says
+ * for each benchmark at which iteration each fork's steady state starts.
+ */
+public final class StatisticsValidation {
+
+    /** JMH's default window, 50 s to 100 s of age, in iterations of 100 ms. */
+    private static final int WINDOW_START = 500;
+
+    private static final int WINDOW_END = 1_000;
+    private static final int SIDE = 5;
+    private static final int POWER_SIDE = 10;
+    private static final double QUIET_SPREAD = 0.02;
+    private static final double SLOWDOWN = 1.05;
+
+    /** What the adaptive run uses: pilots of 10 s that double up to 64 s, and half as much again to measure. */
+    private static final WarmupRule WARMUP = new WarmupRule(0.05);
+
+    private static final double PILOT_SECONDS = 10;
+    private static final double LONGEST_SECONDS = 64;
+    private static final double SHORTEST_SHARE = 1 / 8.0;
+    private static final double MEASUREMENT_SHARE = 1.5;
+    private static final int PILOTS = 2;
+    private static final double OFF = 0.05;
+
+    private static final int[] COVERAGE_FORKS = {5, 10, 20, 30};
+    private static final double SPREAD = 0.03;
+
+    private final Random random;
+
+    StatisticsValidation(long seed) {
+        random = new Random(seed);
+    }
+
+    /**
+     * How often something was the case.
+     *
+     * @param hits how often
+     * @param of of how many
+     */
+    record Share(int hits, int of) {
+
+        double value() {
+            return (double) hits / of;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%.2f %% (%d of %d)", 100 * value(), hits, of);
+        }
+    }
+
+    /** How the logarithms of fork means scatter. */
+    enum Distribution {
+        NORMAL,
+        SKEWED,
+        BIMODAL,
+        T3;
+
+        double draw(Random random) {
+            return switch (this) {
+                case NORMAL -> SPREAD * random.nextGaussian();
+                case SKEWED -> -SPREAD * Math.log(1 - random.nextDouble());
+                case BIMODAL -> SPREAD * ((random.nextDouble() < 0.3 ? 2 : 0) + 0.3 * random.nextGaussian());
+                case T3 -> SPREAD * random.nextGaussian() / Math.sqrt(squaredGaussians(random) / 3);
+            };
+        }
+
+        private static double squaredGaussians(Random random) {
+            return IntStream.range(0, 3)
+                    .mapToDouble(i -> random.nextGaussian())
+                    .map(z -> z * z)
+                    .sum();
+        }
+    }
+
+    /** The logarithms of what JMH's default window shows, by fork. */
+    private static double[] defaultWindow(Measurement measurement) {
+        return Arrays.stream(measurement.primary().scores())
+                .filter(fork -> fork.length >= WINDOW_END)
+                .mapToDouble(fork -> measurement.logCost(
+                        Arrays.stream(fork, WINDOW_START, WINDOW_END).average().orElseThrow()))
+                .toArray();
+    }
+
+    /** False alarms: random fives of the forks of a benchmark against other fives of the same. */
+    Share falseAlarms(List<Measurement> measurements, int splits) {
+        int alarms = 0;
+        int all = 0;
+        for (Measurement measurement : measurements) {
+            double[] forks = defaultWindow(measurement);
+            for (int split = 0; split < splits && forks.length >= 2 * SIDE; split++) {
+                shuffle(forks);
+                RatioEstimate estimate =
+                        RatioEstimate.welch(Arrays.copyOf(forks, SIDE), Arrays.copyOfRange(forks, SIDE, 2 * SIDE), 0);
+                alarms += VerdictRule.ONE_LOOK.decide(estimate) == Verdict.DIFFERENT ? 1 : 0;
+                all++;
+            }
+        }
+        return new Share(alarms, all);
+    }
+
+    /**
+     * Power: how often a slow-down of 5 % is found on benchmarks whose forks scatter by 2 % at most. Both arms are
+     * drawn with replacement from the recorded forks, whose deviations are stretched by the square root of n / (n - 1),
+     * for the variance of a sample drawn so is smaller by that.
+     */
+    Share found(List<Measurement> measurements, int draws) {
+        int found = 0;
+        int all = 0;
+        for (Measurement measurement : measurements) {
+            double[] forks = defaultWindow(measurement);
+            if (forks.length >= POWER_SIDE && spread(forks) <= QUIET_SPREAD) {
+                for (int draw = 0; draw < draws; draw++) {
+                    RatioEstimate estimate = RatioEstimate.welch(drawn(forks, 0), drawn(forks, Math.log(SLOWDOWN)), 0);
+                    boolean slower =
+                            VerdictRule.ONE_LOOK.decide(estimate) == Verdict.DIFFERENT && estimate.logRatio() > 0;
+                    found += slower ? 1 : 0;
+                    all++;
+                }
+            }
+        }
+        return new Share(found, all);
+    }
+
+    private double[] drawn(double[] forks, double shift) {
+        double mean = Arrays.stream(forks).average().orElseThrow();
+        double stretch = Math.sqrt(forks.length / (forks.length - 1.0));
+        return random.ints(POWER_SIDE, 0, forks.length)
+                .mapToDouble(fork -> mean + stretch * (forks[fork] - mean) + shift)
+                .toArray();
+    }
+
+    private static double spread(double[] logs) {
+        return RatioEstimate.welch(logs, logs, 0).spread();
+    }
+
+    private void shuffle(double[] numbers) {
+        for (int i = numbers.length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            double number = numbers[i];
+            numbers[i] = numbers[j];
+            numbers[j] = number;
+        }
+    }
+
+    /** How often the 95 % interval has the true ratio. */
+    Share coverage(Distribution distribution, int forks, boolean paired, int runs) {
+        int covered = 0;
+        for (int run = 0; run < runs; run++) {
+            double[] baseline = new double[forks];
+            double[] candidate = new double[forks];
+            Arrays.setAll(baseline, fork -> distribution.draw(random));
+            Arrays.setAll(candidate, fork -> distribution.draw(random));
+            RatioEstimate estimate =
+                    paired ? RatioEstimate.paired(baseline, candidate, 0) : RatioEstimate.welch(baseline, candidate, 0);
+            covered += estimate.ratioInterval(VerdictRule.CONFIDENCE).contains(1) ? 1 : 0;
+        }
+        return new Share(covered, runs);
+    }
+
+    /** How a fork of a benchmark, whose forks' scores are given too, is measured. */
+    @FunctionalInterface
+    interface Measuring {
+        double mean(double[][] scores, IterationSeries fork);
+    }
+
+    /** From where the warm-up rule has the fork's own series be steady, to its end; its second half if it never is. */
+    static double detected(double[][] scores, IterationSeries fork) {
+        double from = WARMUP.steadyFrom(List.of(fork), PILOT_SECONDS * SHORTEST_SHARE, fork.age())
+                .orElse(fork.age() / 2);
+        return fork.mean(from, fork.age());
+    }
+
+    /** As the adaptive run does, with pilots of at most {@link #LONGEST_SECONDS}. */
+    static double asTheRunDoes(double[][] scores, IterationSeries fork) {
+        double warmup = warmup(scores);
+        return fork.mean(warmup, (1 + MEASUREMENT_SHARE) * warmup);
+    }
+
+    /** As JMH does unless told otherwise. */
+    static double byDefault(double[][] scores, IterationSeries fork) {
+        return fork.mean(fork.ageAt(WINDOW_START), fork.ageAt(WINDOW_END));
+    }
+
+    /**
+     * Forks that are measured 5 % or more off what they show in their steady state.
+     *
+     * @param starts the iteration at which each fork's steady state starts, by benchmark; below 0 if it has none. Forks
+     *     without one are left out
+     */
+    static Share measuredOff(List<Measurement> measurements, Map<String, int[]> starts, Measuring measuring) {
+        int off = 0;
+        int all = 0;
+        for (Measurement measurement : measurements) {
+            int[] steady = starts.get(nameOf(measurement));
+            if (steady != null) {
+                double[][] scores = measurement.primary().scores();
+                for (int fork = 0; fork < Math.min(steady.length, scores.length); fork++) {
+                    if (steady[fork] >= 0) {
+                        IterationSeries series = series(scores[fork]);
+                        double truth = series.mean(series.ageAt(steady[fork]), series.age());
+                        off += Math.abs(measuring.mean(scores, series) / truth - 1) >= OFF ? 1 : 0;
+                        all++;
+                    }
+                }
+            }
+        }
+        return new Share(off, all);
+    }
+
+    /** The warm-up that two pilot forks show, grown until they are steady. */
+    private static double warmup(double[][] scores) {
+        List<IterationSeries> pilots = Arrays.stream(scores)
+                .limit(PILOTS)
+                .map(StatisticsValidation::series)
+                .toList();
+        double length = PILOT_SECONDS;
+        while (true) {
+            OptionalDouble from = WARMUP.steadyFrom(pilots, PILOT_SECONDS * SHORTEST_SHARE, length);
+            if (from.isPresent() || length >= LONGEST_SECONDS) {
+                return from.orElse(length / 2);
+            }
+            length = Math.min(2 * length, LONGEST_SECONDS);
+        }
+    }
+
+    private static IterationSeries series(double[] scores) {
+        double[] seconds = new double[scores.length];
+        Arrays.fill(seconds, 0.1);
+        return new IterationSeries(scores, seconds);
+    }
+
+    private static String nameOf(Measurement measurement) {
+        if (measurement.params().isEmpty()) {
+            return measurement.benchmark();
+        }
+        List<String> params = measurement.params().entrySet().stream()
+                .map(param -> param.getKey() + "=" + param.getValue())
+                .toList();
+        return measurement.benchmark() + "?" + String.join("&", params);
+    }
+
+    /** How many of the published cases of change points are met exactly. */
+    static Share publishedChangePoints() throws IOException {
+        double[] series = PublishedSeries.tigerbeetle();
+        long met = PublishedSeries.TIGERBEETLE.stream()
+                .filter(published -> published.rule().find(series).equals(published.changePoints()))
+                .count();
+        return new Share((int) met, PublishedSeries.TIGERBEETLE.size());
+    }
+
+    private static Map<String, int[]> labels(Path file) throws IOException {
+        Map<String, int[]> starts = new HashMap<>();
+        if (Files.isRegularFile(file)) {
+            JsonNode labels = JsonMapper.builder().build().readTree(Files.readAllBytes(file));
+            labels.propertyStream()
+                    .forEach(label -> starts.put(
+                            label.getKey(),
+                            label.getValue()
+                                    .path("steadyStateStarts")
+                                    .valueStream()
+                                    .mapToInt(JsonNode::asInt)
+                                    .toArray()));
+        }
+        return starts;
+    }
+
+    private static List<Measurement> measurements(Path directory) throws IOException {
+        List<Measurement> measurements = new ArrayList<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            files.filter(file -> file.toString().endsWith(".json.gz")
+                            || (file.toString().endsWith(".json") && !file.endsWith("labels.json")))
+                    .sorted()
+                    .forEach(file -> measurements.addAll(JmhResultReader.read(file)));
+        }
+        return measurements;
+    }
+
+    /** Prints what is reached beside what should be; with a second directory, writes it there too. */
+    public static void main(String[] arguments) throws IOException {
+        Path directory = Path.of(arguments[0]);
+        List<Measurement> measurements = measurements(directory);
+        Map<String, int[]> labels = labels(directory.resolve("labels.json"));
+        StatisticsValidation validation = new StatisticsValidation(1);
+        StringBuilder report = new StringBuilder();
+        report.append(measurements.size()).append(" benchmarks\n");
+        line(
+                report,
+                "A/A, 5 forks against 5: false alarms",
+                "at most 0.5 %",
+                validation.falseAlarms(measurements, 500));
+        line(
+                report,
+                "5 % slower, 10 forks a side, CV at most 2 %: found",
+                "at least 99 %",
+                validation.found(measurements, 500));
+        line(
+                report,
+                "Forks measured 5 % off or more, from where they are found steady",
+                "at most 12 %",
+                measuredOff(measurements, labels, StatisticsValidation::detected));
+        line(
+                report,
+                "The same, in the short forks of the adaptive run",
+                "for comparison",
+                measuredOff(measurements, labels, StatisticsValidation::asTheRunDoes));
+        line(
+                report,
+                "The same, in the window of JMH's defaults",
+                "for comparison",
+                measuredOff(measurements, labels, StatisticsValidation::byDefault));
+        for (Distribution distribution : Distribution.values()) {
+            for (int forks : COVERAGE_FORKS) {
+                for (boolean paired : new boolean[] {true, false}) {
+                    line(
+                            report,
+                            "95 % interval, " + distribution.name().toLowerCase(Locale.ROOT) + ", " + forks
+                                    + (paired ? " blocks" : " forks a side") + ": covers",
+                            "94 to 98 %",
+                            validation.coverage(distribution, forks, paired, 20_000));
+                }
+            }
+        }
+        line(report, "Published cases of change points met", "100 %", publishedChangePoints());
+        System.out.print(report);
+        if (arguments.length > 1) {
+            Path written = Files.createDirectories(Path.of(arguments[1])).resolve("validation.txt");
+            Files.writeString(written, report, StandardCharsets.UTF_8);
+            System.out.println("Saved: " + written);
+        }
+    }
+
+    private static void line(StringBuilder report, String what, String aim, Share share) {
+        report.append(String.format(
+                Locale.ROOT, "%-70s %-14s %s\n", what, aim, share.of() == 0 ? "none to judge by" : share));
+    }
+}

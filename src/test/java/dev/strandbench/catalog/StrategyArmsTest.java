@@ -1,0 +1,75 @@
+package dev.strandbench.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/** Scenarios whose arms are strategies are checked like those whose arms are models. */
+class StrategyArmsTest {
+
+    @Test
+    void leavesOutStrategiesThatTheParametersRuleOutAndSaysWhy() {
+        CallCheck check = check("BlockingIo", Map.of("tasks", "10000", "delayMillis", "100"));
+
+        Map<String, String> leftOut = check.armsToLeaveOut();
+
+        assertThat(leftOut).containsOnlyKeys("POOL_64", "IO");
+        assertThat(leftOut.get("IO")).startsWith("BlockingIo strategy=IO").contains("over the bound of 10 s");
+        assertThat(check.armParameter()).isEqualTo("strategy");
+        assertThat(check.remainingArms(leftOut.keySet()))
+                .contains("POOL_200", "VIRTUAL", "NIO_COROUTINES")
+                .doesNotContain("POOL_64", "IO");
+    }
+
+    @Test
+    void refusesAStrategyThatCannotRunWhenTheCallNamesIt() {
+        CallCheck check = check("BlockingIo", Map.of("strategy", "POOL_64", "tasks", "10000", "delayMillis", "100"));
+
+        assertThatThrownBy(check::armsToLeaveOut)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("strategy=POOL_64");
+    }
+
+    @Test
+    void refusesACallThatLeavesNoStrategy() {
+        CallCheck check = check("BlockingIo", Map.of("timeoutMillis", "5"));
+
+        assertThatThrownBy(check::armsToLeaveOut)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("timeoutMillis=5 is not above delayMillis=10");
+    }
+
+    @Test
+    void asksForOneScenarioWhenModelsAndStrategiesMeet() {
+        CallCheck check = check("(FanOut|ParallelMap)", Map.of("tasks", "10001"));
+
+        assertThatThrownBy(check::armsToLeaveOut)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("select one scenario");
+    }
+
+    @Test
+    void listsTheStrategiesWhenOneIsUnknown() {
+        CallCheck check = check("ParallelMap", Map.of("strategy", "NOPE"));
+
+        assertThatThrownBy(() -> check.requireValidParameters(Set.of("strategy")))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("strategy=NOPE is not valid for ParallelMap; valid: LOOP, PARALLEL_STREAM");
+    }
+
+    private static CallCheck check(String scenarios, Map<String, String> parameters) {
+        ChainedOptionsBuilder builder = new OptionsBuilder().include("\\." + scenarios + "Benchmark\\.");
+        parameters.forEach((name, value) -> builder.param(name, value));
+        Options options = builder.build();
+        List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
+        return new CallCheck(selected, options);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CellTest {
+
+    @Test
+    void tellsTheArmFromTheQuestion() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("strategy", "POOL");
+        parameters.put("hops", "10");
+        parameters.put("depth", "3");
+        Cell cell = new Cell("dev.some.ContextHopBenchmark.hop", "avgt", parameters, "25");
+
+        assertThat(cell.arm()).isEqualTo("POOL");
+        assertThat(cell.question()).isEqualTo("hops=10 depth=3");
+        assertThat(cell.method()).isEqualTo("ContextHop.hop");
+        assertThat(cell.family()).isEqualTo("ContextHop.hop  hops=10 depth=3");
+        assertThat(cell.parametersInResult()).isEqualTo(parameters);
+    }
+
+    @Test
+    void needsNoParametersAndNoPackage() {
+        Cell cell = new Cell("Some.op", "avgt", Map.of(), "25");
+
+        assertThat(cell.arm()).isEmpty();
+        assertThat(cell.question()).isEmpty();
+        assertThat(cell.family()).isEqualTo("Some.op");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FamilyTest {
+
+    private static final JmhCounts COUNTS = new JmhCounts(5, 5, 5, Duration.ofSeconds(1));
+
+    private static Cell cell(String method, String jdk, String... namesAndValues) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            parameters.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return new Cell("some.pack.age." + method, "avgt", parameters, jdk);
+    }
+
+    private static List<Family> families(Cell... cells) {
+        Map<String, JmhCounts> counts = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            counts.put(cell.benchmark(), COUNTS);
+        }
+        return Family.of(List.of(cells), counts);
+    }
+
+    @Test
+    void holdsCellsThatDifferInTheArmOrTheJdkAlone() {
+        Cell pool10 = cell("FanOutBenchmark.fanOut", "21", "model", "POOL", "tasks", "10");
+        Cell pool99 = cell("FanOutBenchmark.fanOut", "21", "model", "POOL", "tasks", "99");
+        Cell virtual10 = cell("FanOutBenchmark.fanOut", "21", "model", "VIRTUAL", "tasks", "10");
+        Cell newer10 = cell("FanOutBenchmark.fanOut", "25", "model", "POOL", "tasks", "10");
+        Cell other = cell("FanOutBenchmark.other", "21", "model", "POOL", "tasks", "10");
+
+        List<Family> families = families(pool10, pool99, virtual10, newer10, other);
+
+        assertThat(families)
+                .extracting(Family::name)
+                .containsExactly("FanOut.fanOut  tasks=10", "FanOut.fanOut  tasks=99", "FanOut.other  tasks=10");
+        assertThat(families.get(0).arms()).containsExactly(pool10, virtual10, newer10);
+        assertThat(families.get(0).jdks()).containsExactlyInAnyOrder("21", "25");
+        assertThat(families.get(0).ownCounts()).isEqualTo(COUNTS);
+    }
+
+    @Test
+    void namesArmsByWhatVaries() {
+        Cell pool = cell("FanOutBenchmark.fanOut", "21", "model", "POOL");
+        Cell newer = cell("FanOutBenchmark.fanOut", "25", "model", "POOL");
+        Cell bare = cell("Some.op", "21");
+        Cell bareNewer = cell("Some.op", "25");
+
+        assertThat(families(pool).get(0).label(pool)).isEqualTo("POOL");
+        assertThat(families(pool, newer).get(0).label(newer)).isEqualTo("POOL on JDK 25");
+        assertThat(families(bare).get(0).label(bare)).isEqualTo("Some.op");
+        assertThat(families(bare, bareNewer).get(0).label(bare)).isEqualTo("JDK 21");
+    }
+
+    @Test
+    void knowsSingleShotsByTheirMode() {
+        Cell shot = new Cell("some.StartBenchmark.start", "ss", Map.of(), "21");
+
+        assertThat(families(shot).get(0).isSingleShot()).isTrue();
+        assertThat(families(cell("Some.op", "21")).get(0).isSingleShot()).isFalse();
+    }
+}

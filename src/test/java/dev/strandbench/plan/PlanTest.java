@@ -1,0 +1,53 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.MachineIdentity;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+
+    private static final Plan PLAN = Plans.of(Duration.ofMinutes(1), false, 2, "A", "B", "C");
+
+    @Test
+    void countsTheCellsOfAllFamilies() {
+        assertThat(PLAN.cells()).isEqualTo(6);
+    }
+
+    @Test
+    void goesOnWhereNothingHasChanged() {
+        assertThat(PLAN.differences(PLAN)).isEmpty();
+        assertThat(PLAN.differences(PLAN.within(Duration.ofHours(1)))).isEmpty();
+    }
+
+    @Test
+    void goesOnBesideFurtherJdks() {
+        PlannedJdk further = new PlannedJdk("28", Path.of("other", "java"), List.of());
+
+        assertThat(PLAN.differences(
+                        PLAN.on(PLAN.jar(), PLAN.machine(), List.of(PLAN.jdks().get(0), further))))
+                .isEmpty();
+    }
+
+    @Test
+    void namesEverythingThatHasChanged() {
+        MachineIdentity other = new MachineIdentity("Linux", "", 4, 1024);
+
+        assertThat(PLAN.differences(PLAN.on("another jar", other, List.of())))
+                .containsExactly(
+                        "the jar has changed",
+                        "the machine was " + PLAN.machine() + " and is " + other,
+                        "JDK 25 is no longer java");
+    }
+
+    @Test
+    void changesNothingButTheBudgetWithin() {
+        Plan longer = PLAN.within(Duration.ofHours(1));
+
+        assertThat(longer.budget()).isEqualTo(Duration.ofHours(1));
+        assertThat(longer.within(PLAN.budget())).isEqualTo(PLAN);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.environment.MachineIdentity;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Plans for tests. */
+public final class Plans {
+
+    public static final ForkLengths PACE =
+            new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(4), Duration.ofSeconds(16));
+
+    private Plans() {}
+
+    /** Each family is a scenario with the given arms. */
+    public static Plan of(Duration budget, boolean fixed, int families, String... arms) {
+        List<Family> list = new ArrayList<>();
+        for (int family = 0; family < families; family++) {
+            List<Cell> cells = new ArrayList<>();
+            for (String arm : arms) {
+                cells.add(new Cell("some.Scenario" + family + "Benchmark.op", "avgt", Map.of("model", arm), "25"));
+            }
+            list.add(new Family(cells.get(0).family(), cells, new JmhCounts(3, 2, 4, Duration.ofSeconds(1))));
+        }
+        return new Plan(
+                "a-run",
+                "test",
+                Instant.EPOCH,
+                42,
+                budget,
+                0.03,
+                fixed,
+                PACE,
+                List.of(new PlannedJdk("25", Path.of("java"), List.of())),
+                List.of(),
+                list,
+                "jar",
+                new MachineIdentity("Linux", "", 2, 1024));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ProfileReaderTest {
+
+    private static final String WHOLE = """
+            description = "For a test"
+            budget = "1h30m"
+            precision = "2.5%"
+            jvm-args = ["-Xmx1g", "-Xms1g"]
+
+            [pace]
+            iteration = "100ms"
+            pilot = "2s"
+            longest = "8s"
+
+            [[benchmarks]]
+            select = 'FanOut'
+            parameters.tasks = [10, 100]
+            parameters.model = "POOL"
+
+            [[benchmarks]]
+            select = 'Baseline'
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @MethodSource("dev.strandbench.plan.ProfileReader#names")
+    void readsEveryProfileOfTheJar(String name) {
+        Profile profile = ProfileReader.read(name);
+
+        assertThat(profile.name()).isEqualTo(name);
+        assertThat(profile.description()).isNotEmpty();
+        assertThat(profile.selections()).isNotEmpty();
+        assertThat(profile.pace().pilot())
+                .isBetween(profile.pace().iteration(), profile.pace().longest());
+    }
+
+    @Test
+    void namesWhatTheDirectoryOfProfilesHolds() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("profiles"))) {
+            List<String> names = files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.endsWith(".toml"))
+                    .map(name -> name.replace(".toml", ""))
+                    .toList();
+
+            assertThat(ProfileReader.names()).containsExactlyInAnyOrderElementsOf(names);
+        }
+    }
+
+    @Test
+    void readsEverythingThatAFileSays() throws IOException {
+        Path file = directory.resolve("mine.toml");
+        Files.writeString(file, WHOLE);
+
+        assertThat(ProfileReader.read(file.toString()))
+                .isEqualTo(new Profile(
+                        "mine",
+                        "For a test",
+                        Duration.ofMinutes(90),
+                        0.025,
+                        new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(8)),
+                        List.of("-Xmx1g", "-Xms1g"),
+                        List.of(
+                                new Profile.Selection(
+                                        "FanOut", Map.of("tasks", List.of("10", "100"), "model", List.of("POOL"))),
+                                new Profile.Selection("Baseline", Map.of()))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "budget = \"1h30m\" | bugdet = \"1h30m\" | the profile has no key bugdet; valid: benchmarks, budget,",
+                "pilot = \"2s\" | pilots = \"2s\" | [pace] has no key pilots; valid: iteration, longest, pilot",
+                "select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: parameters, select",
+                "budget = \"1h30m\" | '' | budget is missing",
+                "longest = \"8s\" | '' | longest is missing",
+                "select = 'Baseline' | '' | select is missing",
+                "\"1h30m\" | \"soon\" | budget = \"soon\" makes no sense; valid: times such as 250ms, 90s, 10m",
+                "\"1h30m\" | 90 | budget = 90 makes no sense; valid: times such as",
+                "\"100ms\" | \"-1s\" | iteration = \"-1s\" makes no sense; valid: times such as",
+                "\"2.5%\" | \"250%\" | precision = \"250%\" makes no sense; valid: times such as",
+                "[10, 100] | [[10]] | tasks has something that is no plain value: [10]",
+                "[pace] | [pace | no TOML: ",
+            })
+    void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
+        assertThat(WHOLE).contains(good);
+        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", WHOLE.replace(good, bad)))
+                .isInstanceOf(UserErrorException.class)
+                .message()
+                .startsWith("mine.toml: ")
+                .contains(answer)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void namesTheLineThatIsNoToml() {
+        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", "budget = \"1s\"\nprecision 3\n"))
+                .hasMessageContaining("(line 2)");
+    }
+
+    @Test
+    void asksForBenchmarks() {
+        String none = WHOLE.substring(0, WHOLE.indexOf("[[benchmarks]]"));
+
+        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", none))
+                .hasMessage("mine.toml: it selects no [[benchmarks]]");
+    }
+
+    @Test
+    void listsTheProfilesIfThereIsNoneOfAName() {
+        assertThatThrownBy(() -> ProfileReader.read("nonesuch"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("no profile nonesuch; valid: " + String.join(", ", ProfileReader.names()) + ", or a file");
+    }
+}

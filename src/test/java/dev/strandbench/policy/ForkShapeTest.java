@@ -1,0 +1,61 @@
+package dev.strandbench.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.analysis.stats.IterationSeries;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ForkShapeTest {
+
+    private static final Duration SHORTEST = Duration.ofMillis(100);
+
+    private static Optional<MeasuredFork> earlier(long askedMillis, double tookSeconds) {
+        double[] seconds = new double[16];
+        Arrays.fill(seconds, tookSeconds);
+        return Optional.of(new MeasuredFork(
+                0,
+                Duration.ofMillis(16 * askedMillis),
+                new ForkShape(16, Duration.ofMillis(askedMillis)),
+                new IterationSeries(seconds.clone(), seconds)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16000, 16, 1000", "3200, 16, 200", "1600, 16, 100", "1050, 11, 100", "800, 8, 100", "100, 6, 100"})
+    void dividesALengthIntoIterationsThatAreNotTooShort(long lengthMillis, int iterations, long millis) {
+        ForkShape shape = ForkShape.of(Duration.ofMillis(lengthMillis), SHORTEST, Optional.empty());
+
+        assertThat(shape).isEqualTo(new ForkShape(iterations, Duration.ofMillis(millis)));
+        assertThat(shape.length()).isEqualTo(Duration.ofMillis(iterations * millis));
+    }
+
+    @Test
+    void countsInvocationsWhereOpsTakeLongerThanIterations() {
+        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 2)))
+                .isEqualTo(new ForkShape(8, Duration.ofSeconds(2)));
+        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 8)))
+                .isEqualTo(new ForkShape(6, Duration.ofSeconds(8)));
+    }
+
+    @Test
+    void keepsToTimeWhereOpsFit() {
+        ForkShape byTime = new ForkShape(16, Duration.ofSeconds(1));
+
+        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(2000, 2.2)))
+                .isEqualTo(byTime);
+        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 0.5)))
+                .isEqualTo(byTime);
+    }
+
+    @Test
+    void hasSomethingToRun() {
+        assertThatThrownBy(() -> new ForkShape(0, SHORTEST))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("iterations: 0");
+    }
+}

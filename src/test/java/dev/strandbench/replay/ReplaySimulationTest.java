@@ -1,0 +1,115 @@
+package dev.strandbench.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.plan.ForkLengths;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The policy against forks whose truth is known, many times over, from a fixed seed. */
+class ReplaySimulationTest {
+
+    private static final int RUNS = 600;
+    private static final int FORKS = 20;
+    private static final int ITERATIONS = 160;
+    private static final Duration ITERATION = Duration.ofMillis(100);
+
+    private final Replay replay = new Replay(ForkLengths.STANDARD, 0.01);
+    private final Random random = new Random(20);
+
+    /** Forks that warm up within a second, scatter around their arm's cost, and have iterations that scatter too. */
+    private Measurement arm(double cost, double forkSpread) {
+        double[][] scores = new double[FORKS][ITERATIONS];
+        for (double[] fork : scores) {
+            double mean = cost * Math.exp(forkSpread * random.nextGaussian());
+            for (int i = 0; i < ITERATIONS; i++) {
+                scores(fork, i, mean);
+            }
+        }
+        return new Measurement(
+                "some.Benchmark.op",
+                "avgt",
+                Map.of(),
+                new Metric("us/op", cost, scores),
+                Map.of(),
+                new RunConditions("1.37", "java", "25", "vm", "25", List.of(), 1, 0, ITERATION, ITERATIONS, ITERATION),
+                Optional.empty());
+    }
+
+    private void scores(double[] fork, int iteration, double mean) {
+        double warmup = 1 + 2 * Math.exp(-iteration / 3.0);
+        fork[iteration] = mean * warmup * Math.exp(0.01 * random.nextGaussian());
+    }
+
+    private double share(double ratio, double forkSpread, Verdict verdict) {
+        int found = 0;
+        for (int run = 0; run < RUNS; run++) {
+            Replay.Pair pair = replay.pair(arm(100, forkSpread), arm(100 * ratio, forkSpread))
+                    .orElseThrow();
+            found += pair.verdict() == verdict ? 1 : 0;
+        }
+        return (double) found / RUNS;
+    }
+
+    @Test
+    void seldomSeesADifferenceWhereThereIsNone() {
+        assertThat(share(1, 0.02, Verdict.DIFFERENT)).isLessThanOrEqualTo(0.005);
+        assertThat(share(1, 0.08, Verdict.DIFFERENT)).isLessThanOrEqualTo(0.009);
+    }
+
+    @Test
+    void findsFivePercentWhereForksScatterByTwo() {
+        assertThat(share(1.05, 0.02, Verdict.DIFFERENT)).isGreaterThanOrEqualTo(0.99);
+    }
+
+    @Test
+    void almostNeverCallsArmsEquivalentThatDifferByFivePercent() {
+        assertThat(share(1.05, 0.02, Verdict.EQUIVALENT)).isLessThanOrEqualTo(0.001);
+    }
+
+    @Test
+    void saysThatItCannotTellWhatIsOutOfReach() {
+        assertThat(share(1.03, 0.1, Verdict.INCONCLUSIVE)).isGreaterThanOrEqualTo(0.95);
+    }
+
+    @Test
+    void coversTheTrueRatioAsOftenAsItClaims() {
+        int covered = 0;
+        int runs = 5 * RUNS;
+        for (int run = 0; run < runs; run++) {
+            Replay.Pair pair = replay.pair(arm(100, 0.1), arm(103, 0.1)).orElseThrow();
+            covered += pair.estimate().ratioInterval(0.95).contains(1.03) ? 1 : 0;
+        }
+
+        assertThat((double) covered / runs).isBetween(0.94, 0.98);
+    }
+
+    @Test
+    void givesNothingWhereThereAreTooFewForks() {
+        Measurement alone = arm(1, 0.01);
+        Metric one = new Metric("us/op", 1, new double[][] {alone.primary().scores()[0]});
+        Measurement single = new Measurement(
+                alone.benchmark(), alone.mode(), Map.of(), one, Map.of(), alone.circumstances(), Optional.empty());
+
+        assertThat(replay.pair(single, single)).isEmpty();
+        assertThat(replay.split(single)).isEmpty();
+    }
+
+    @Test
+    void accountsForTheTimeOfWhatItUsed() {
+        Replay.Pair pair = replay.pair(arm(100, 0.001), arm(200, 0.001)).orElseThrow();
+
+        // Two pilots of 10 s, three forks of 2.5 x 1.25 s, two arms.
+        assertThat(pair.forksUsed()).isEqualTo(5);
+        assertThat(pair.secondsSpent()).isBetween(2 * (20 + 9.3), 2 * (20 + 10.0));
+        assertThat(pair.defaultSeconds()).isBetween(159.9, 160.1);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.strandbench.report;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.onJdk;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.GoldenFile;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.gate.RegressionGate;
+import dev.strandbench.result.Measurement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ComparisonFormatsTest {
+
+    private static final String HEADING = "new.json against old.json";
+    private static final RegressionGate GATE = new RegressionGate(1.05);
+
+    private static Comparisons comparisons() {
+        List<Measurement> baseline = List.of(
+                entry("a.Map.put", "thrpt", Map.of("size", "10"), metric("ops/us", 12.1, 12.2, 12.0, 12.1, 12.15)),
+                entry("a.Map.get", 0.00123, 0.00124, 0.00122),
+                entry("a.Map.same", 1234.5, 1234.6, 1234.4),
+                entry("a.Map.vague", 10, 11, 10, 12, 10.5),
+                entry("a.Map.once", 10),
+                entry("a.Map.odd|<b>", -1, 2),
+                entry("a.Map.gone", 1));
+        List<Measurement> candidate = List.of(
+                entry("a.Map.put", "thrpt", Map.of("size", "10"), metric("ops/ms", 10800, 10900, 10700, 10850, 10750)),
+                entry("a.Map.get", 0.00041, 0.00042, 0.0004),
+                entry("a.Map.same", 1234.6, 1234.4, 1234.5),
+                entry("a.Map.vague", 11, 12, 10, 12.5, 11),
+                entry("a.Map.once", 12),
+                entry("a.Map.odd|<b>", 1, 2),
+                entry("a.Map.fresh", 1));
+        return Comparisons.between(
+                baseline.stream().map(one -> onJdk("21.0.2", one)).toList(), candidate, Optional.empty(), GATE.rule());
+    }
+
+    static String rendered(String format) {
+        Comparisons comparisons = comparisons();
+        Optional<RegressionGate.Outcome> gate = Optional.of(GATE.decide(comparisons, Optional.empty()));
+        return switch (format) {
+            case "txt" -> ComparisonText.render(HEADING, comparisons, gate);
+            case "md" -> ComparisonMarkdown.render(HEADING, comparisons, gate);
+            case "json" -> ComparisonJson.render(HEADING, comparisons, gate);
+            default -> ComparisonCsv.render(comparisons);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"txt", "md", "json", "csv"})
+    void tellsEveryComparisonInEveryLocale(String format) throws Exception {
+        GoldenFile.assertSameInEveryLocale("compare." + format, () -> rendered(format));
+    }
+
+    @Test
+    void rendersNothingToCompareInEveryFormat() {
+        Comparisons none = Comparisons.between(List.of(), List.of(), Optional.empty(), GATE.rule());
+
+        assertThat(ComparisonText.render(HEADING, none, Optional.empty())).contains("0 compared");
+        assertThat(ComparisonMarkdown.render(HEADING, none, Optional.empty())).contains("0 compared");
+        assertThat(ComparisonJson.render(HEADING, none, Optional.empty())).contains("\"comparisons\" : [ ]");
+        assertThat(ComparisonCsv.render(none)).hasLineCount(1);
+    }
+}
