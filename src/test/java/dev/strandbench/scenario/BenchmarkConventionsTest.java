@@ -84,7 +84,7 @@ class BenchmarkConventionsTest {
         for (Field parameter : benchmark.getFields()) {
             if (parameter.isAnnotationPresent(Param.class)
                     && parameter.getType().isPrimitive()) {
-                Between range = parameter.getAnnotation(Between.class);
+                ValidRange range = parameter.getAnnotation(ValidRange.class);
                 assertThat(range).as("%s", parameter).isNotNull();
                 for (String value : parameter.getAnnotation(Param.class).value()) {
                     assertThat(Long.parseLong(value)).as("%s", parameter).isBetween(range.min(), range.max());

@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.blockingio;
 
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -48,12 +48,12 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op, and connections. */
     @Param("1000")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int tasks;
 
     /** How long the server waits before it answers, in ms. */
     @Param("10")
-    @Between(min = 0, max = 10_000)
+    @ValidRange(min = 0, max = 10_000)
     public int delayMillis;
 
     /**
@@ -61,7 +61,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
      * a virtual thread's or an asynchronous channel's needs a timer, a platform thread's does not.
      */
     @Param("30000")
-    @Between(min = 0, max = 600_000)
+    @ValidRange(min = 0, max = 600_000)
     public int timeoutMillis;
 
     private BlockingIo io;

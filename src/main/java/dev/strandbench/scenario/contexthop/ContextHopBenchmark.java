@@ -2,9 +2,9 @@ package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.Witness;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
@@ -48,7 +48,7 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
 
     /** Round trips in an op. */
     @Param({"1", "100"})
-    @Between(min = 1, max = 1_000)
+    @ValidRange(min = 1, max = 1_000)
     public int hops;
 
     private ContextHop contextHop;

@@ -1,11 +1,11 @@
 package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -77,17 +77,17 @@ public class FootprintBenchmark extends ScenarioBenchmark {
 
     /** Tasks that are parked at the same time. */
     @Param("10000")
-    @Between(min = 1_000, max = 1_000_000)
+    @ValidRange(min = 1_000, max = 1_000_000)
     public int tasks;
 
     /** Frames below which each task parks. */
     @Param("1")
-    @Between(min = 1, max = 1_000)
+    @ValidRange(min = 1, max = 1_000)
     public int stackDepth;
 
     /** Threads that PLATFORM may start at most. */
     @Param("" + PlatformThreads.MOST)
-    @Between(min = 1_000, max = 1_000_000)
+    @ValidRange(min = 1_000, max = 1_000_000)
     public int mostThreads;
 
     private ParkedTasks parked;

@@ -1,12 +1,12 @@
 package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
@@ -60,19 +60,19 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op. */
     @Param("1000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
     /** How long each task waits before it increments, in ms; 0 is no wait. */
     @Param("0")
-    @Between(min = 0, max = 10_000)
+    @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
     /**
      * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
      */
     @Param("200")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
     private GuardedCounter counter;

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.parallelmap;
 
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.stream.LongStream;
@@ -42,12 +42,12 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
 
     /** Items in the list. */
     @Param("10000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int items;
 
     /** Work on each item, in JMH's tokens: light, about what starting a task costs or less, and heavy. */
     @Param({"10", "10000"})
-    @Between(min = 0, max = 1_000_000)
+    @ValidRange(min = 0, max = 1_000_000)
     public int tokens;
 
     private ParallelMap map;

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -32,12 +32,12 @@ public class OpenLoopBenchmark extends RateScenario {
 
     /** Requests in a second. */
     @Param("100")
-    @Between(min = 1, max = 100_000)
+    @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
     /** For how long. */
     @Param("10")
-    @Between(min = 1, max = 3_600)
+    @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
     /** The op. */

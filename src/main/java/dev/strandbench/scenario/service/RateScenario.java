@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Param;
 
@@ -12,12 +12,12 @@ public abstract class RateScenario extends ServiceScenario {
      * calls a second if the delay is 100 ms.
      */
     @Param("1000")
-    @Between(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = 10_000)
     public int connections;
 
     /** Requests under way at most. */
     @Param("500")
-    @Between(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = 10_000)
     public int threads;
 
     /** Puts so many requests a second on the service, counts them, and returns what became of them. */

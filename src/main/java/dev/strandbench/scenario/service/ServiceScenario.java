@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.process.ParentProcess;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.DeploymentPlan;
@@ -56,7 +56,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     /** Delay of the upstream services, or its median, in ms. */
     @Param("100")
-    @Between(min = 0, max = 60_000)
+    @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
 
     /** How those delays are spread. */
@@ -65,12 +65,12 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     /** How many of a hundred calls to an upstream service are answered with an error. */
     @Param("0")
-    @Between(min = 0, max = 100)
+    @ValidRange(min = 0, max = 100)
     public int failurePercent;
 
     /** How long the service waits for a connection or an answer, in ms. */
     @Param("10000")
-    @Between(min = 1, max = 600_000)
+    @ValidRange(min = 1, max = 600_000)
     public int timeoutMillis;
 
     /** The store: {@code embedded}, or where a MongoDB is. */
@@ -79,7 +79,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     /** Where the service listens; 0 is any port that is free. */
     @Param("0")
-    @Between(min = 0, max = 65_535)
+    @ValidRange(min = 0, max = 65_535)
     public int port;
 
     private Deployment deployment;

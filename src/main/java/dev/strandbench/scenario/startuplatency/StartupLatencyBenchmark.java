@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
@@ -44,7 +44,7 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op. */
     @Param("1000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
     /** The CSV file that every latency is appended to, in order and in ns, warm-up too; "" for none. */

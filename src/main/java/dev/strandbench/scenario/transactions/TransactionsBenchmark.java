@@ -1,12 +1,12 @@
 package dev.strandbench.scenario.transactions;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
@@ -55,19 +55,19 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
 
     /** Transactions in an op. */
     @Param("100")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
     /** What the lengths of the waits are drawn from, once. */
     @Param("1")
-    @Between(min = 0, max = Long.MAX_VALUE)
+    @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
     /**
      * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
      */
     @Param("200")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
     private Transactions scenario;

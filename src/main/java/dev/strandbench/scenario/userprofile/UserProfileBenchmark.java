@@ -1,11 +1,11 @@
 package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Wait;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -50,12 +50,12 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
 
     /** Requests in an op. */
     @Param("1000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
     /** How long each fetch waits, in ms. */
     @Param("500")
-    @Between(min = 0, max = 10_000)
+    @ValidRange(min = 0, max = 10_000)
     public int fetchMillis;
 
     private final ProfileSource source = new FixedProfiles();
