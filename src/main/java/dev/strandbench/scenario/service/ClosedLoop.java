@@ -17,7 +17,7 @@ record ClosedLoop(int users, int loops, Duration pause) {
 
     /** Runs to the end. Every run asks for the same ids, so all have the same delays and answers. */
     LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
-        return Crew.run(users, (user, report) -> {
+        return LoadThreads.run(users, (user, report) -> {
             for (long id : idsOf(user).toArray()) {
                 Thread.sleep(pause);
                 report.request(client, endpoint, id, System.nanoTime());

@@ -23,7 +23,7 @@ record OpenLoop(int ratePerSecond, Duration length, int threads) {
     LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
         long start = System.nanoTime();
         AtomicLong next = new AtomicLong();
-        return Crew.run(threads, (thread, report) -> {
+        return LoadThreads.run(threads, (thread, report) -> {
             for (long id = next.getAndIncrement(); id < requests(); id = next.getAndIncrement()) {
                 long intended = start + id * NANOS_PER_SECOND / ratePerSecond;
                 TimeUnit.NANOSECONDS.sleep(intended - System.nanoTime());
