@@ -93,19 +93,19 @@ public final class Trial implements AutoCloseable {
      *
      * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none says anything
      */
-    public void rehearse(Rehearsal rehearsal) throws Exception {
-        rehearse(arm, placements, rehearsal);
+    public void checkPlacement(SmallRun smallRun) throws Exception {
+        checkPlacement(arm, placements, smallRun);
     }
 
-    /** As {@link #rehearse(Rehearsal)}, for those of the scenario's tasks that a further model runs. */
-    public void rehearse(ConcurrencyModel runner, Rehearsal rehearsal) throws Exception {
-        rehearse(runner, Set.of(runner.placement()), rehearsal);
+    /** As {@link #checkPlacement(SmallRun)}, for those of the scenario's tasks that a further model runs. */
+    public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
+        checkPlacement(runner, Set.of(runner.placement()), smallRun);
     }
 
-    private static void rehearse(Enum<?> runner, Set<Placement> expected, Rehearsal rehearsal) throws Exception {
-        Witness witness = new Witness(Thread.currentThread());
-        rehearsal.run(witness);
-        witness.requireAll(expected, runner);
+    private static void checkPlacement(Enum<?> runner, Set<Placement> expected, SmallRun smallRun) throws Exception {
+        PlacementCheck check = new PlacementCheck(Thread.currentThread());
+        smallRun.run(check);
+        check.requireAll(expected, runner);
     }
 
     /** Records the checksum of an op, and returns it. */
@@ -129,11 +129,11 @@ public final class Trial implements AutoCloseable {
         threadsBefore.requireNoneSince();
     }
 
-    /** A small run of a scenario whose tasks call the witness. */
+    /** A small run of a scenario whose tasks call the check. */
     @FunctionalInterface
-    public interface Rehearsal {
+    public interface SmallRun {
 
         /** Runs it. */
-        void run(Witness witness) throws Exception;
+        void run(PlacementCheck check) throws Exception;
     }
 }

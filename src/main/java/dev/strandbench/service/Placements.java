@@ -12,7 +12,7 @@ final class Placements {
     private final Thread creator = Thread.currentThread();
 
     /** Called by a call, where it runs. */
-    void here() {
+    void record() {
         seen.add(Placement.current(creator));
     }
 

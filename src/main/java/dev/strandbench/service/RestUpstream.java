@@ -12,7 +12,7 @@ record RestUpstream(RestClient client, Placements placements) implements Blockin
 
     @Override
     public Answer fetch(Part part, long id) {
-        placements.here();
+        placements.record();
         try {
             return requireNonNull(client.get()
                     .uri("/{part}?id={id}", part.path(), id)

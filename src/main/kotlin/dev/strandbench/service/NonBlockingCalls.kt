@@ -18,7 +18,7 @@ internal class NonBlockingCalls(
         part: Part,
         id: Long,
     ): Answer {
-        placements.here()
+        placements.record()
         try {
             return client
                 .get()

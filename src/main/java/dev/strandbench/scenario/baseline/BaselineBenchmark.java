@@ -44,8 +44,8 @@ public class BaselineBenchmark extends ScenarioBenchmark {
         value = Checksum.of(0);
         begin(Trial.open(model, POOL_SIZE, value));
         baseline = Baseline.on(trial().runtime());
-        trial().rehearse(witness -> baseline.oneTask(value, same -> {
-            witness.here();
+        trial().checkPlacement(check -> baseline.oneTask(value, same -> {
+            check.record();
             return same;
         }));
     }

@@ -79,8 +79,8 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         trial().atEnd(server::close);
         io = strategy.open(new Endpoint(server.address(), tasks, timeoutMillis));
         trial().atEnd(io::close);
-        trial().rehearse(witness -> io.run(Math.min(2, tasks), index -> {
-            witness.here();
+        trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
+            check.record();
             return index;
         }));
     }

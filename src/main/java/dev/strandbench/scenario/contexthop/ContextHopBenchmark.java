@@ -2,10 +2,10 @@ package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.PlacementCheck;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
-import dev.strandbench.scenario.Witness;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -62,18 +62,19 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
         ModelRuntime compute = trial().openFurther(strategy.compute(), POOL_SIZE);
         contextHop = strategy.between(trial().runtime(), compute);
         LongUnaryOperator idle = LongUnaryOperator.identity();
-        trial().rehearse(strategy.io(), witness -> contextHop.hop(2, value, new HopSteps(told(witness), idle, idle)));
-        trial().rehearse(
+        trial().checkPlacement(
+                        strategy.io(), check -> contextHop.hop(2, value, new HopSteps(recording(check), idle, idle)));
+        trial().checkPlacement(
                         strategy.compute(),
-                        witness -> contextHop.hop(2, value, new HopSteps(idle, told(witness), idle)));
-        trial().rehearse(
+                        check -> contextHop.hop(2, value, new HopSteps(idle, recording(check), idle)));
+        trial().checkPlacement(
                         ConcurrencyModel.SEQUENTIAL,
-                        witness -> contextHop.hop(2, value, new HopSteps(idle, idle, told(witness))));
+                        check -> contextHop.hop(2, value, new HopSteps(idle, idle, recording(check))));
     }
 
-    private static LongUnaryOperator told(Witness witness) {
+    private static LongUnaryOperator recording(PlacementCheck check) {
         return same -> {
-            witness.here();
+            check.record();
             return same;
         };
     }

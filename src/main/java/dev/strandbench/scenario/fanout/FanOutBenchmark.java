@@ -64,7 +64,7 @@ public class FanOutBenchmark extends ScenarioBenchmark {
         fanOut = FanOut.on(trial().runtime());
         wait = new Wait(waitMillis);
         consumed = new ConsumedIndexes(tasks);
-        trial().rehearse(witness -> fanOut.run(2, Wait.NONE, index -> witness.here()));
+        trial().checkPlacement(check -> fanOut.run(2, Wait.NONE, index -> check.record()));
     }
 
     /** The op. */

@@ -101,7 +101,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         int possible = model == ConcurrencyModel.PLATFORM ? possibleThreads() : tasks;
         begin(Trial.open(model, Frames.sum(possible, stackDepth)));
         Footprint footprint = Footprint.on(trial().runtime());
-        trial().rehearse(witness -> footprint.park(2, stackDepth, index -> witness.here(), () -> {}));
+        trial().checkPlacement(check -> footprint.park(2, stackDepth, index -> check.record(), () -> {}));
         parked = new ParkedTasks(footprint, possible, stackDepth);
         MemoryReading.settled(); // loads what reading needs
         coldHeap = new ParkedTasks(footprint, Math.min(possible, COLD_TASKS), stackDepth)

@@ -86,7 +86,7 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
         begin(Trial.open(model, poolSize, tasks));
         counter = GuardedCounter.on(trial().runtime());
         thinkTime = new Wait(waitMillis);
-        trial().rehearse(witness -> counter.count(2, Wait.NONE, protection, index -> witness.here()));
+        trial().checkPlacement(check -> counter.count(2, Wait.NONE, protection, index -> check.record()));
     }
 
     /** Forgets the losses of the iteration before. */

@@ -60,8 +60,8 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
         begin(Trial.open(strategy, strategy.placements(), Checksum.ofRange(items)));
         map = strategy.open();
         trial().atEnd(map::close);
-        trial().rehearse(witness -> map.map(2, index -> {
-            witness.here();
+        trial().checkPlacement(check -> map.map(2, index -> {
+            check.record();
             return index;
         }));
         work = new CpuWork(tokens);

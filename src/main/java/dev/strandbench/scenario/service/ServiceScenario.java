@@ -130,9 +130,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
             trial().atEnd(deployment::close);
             client = deployment.openClient(loadConnections());
             trial().atEnd(client::close);
-            trial().rehearse(witness -> {
-                rehearse();
-                deployment.measurements(true).placements().forEach(witness::at);
+            trial().checkPlacement(check -> {
+                requestOnce();
+                deployment.measurements(true).placements().forEach(check::record);
             });
         } catch (Exception e) {
             deployment.close();
@@ -140,7 +140,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
     }
 
-    private void rehearse() throws IOException {
+    private void requestOnce() throws IOException {
         try {
             client.request(endpoint, 0);
         } catch (ServiceFailure e) {

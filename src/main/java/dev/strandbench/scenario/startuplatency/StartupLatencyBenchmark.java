@@ -65,7 +65,7 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
         begin(Trial.open(model, POOL_SIZE, Checksum.ofRange(starts)));
         startupLatency = StartupLatency.on(trial().runtime());
         consumed = new ConsumedIndexes(starts);
-        trial().rehearse(witness -> startupLatency.run(2, index -> witness.here(), latency -> {}));
+        trial().checkPlacement(check -> startupLatency.run(2, index -> check.record(), latency -> {}));
     }
 
     /** The op. */

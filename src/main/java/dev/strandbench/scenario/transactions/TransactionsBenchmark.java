@@ -82,8 +82,8 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         scenario = Transactions.on(trial().runtime());
         List<Transaction> immediate =
                 List.of(new Transaction(0, Wait.NONE, Wait.NONE, true), new Transaction(1, Wait.NONE, Wait.NONE, true));
-        trial().rehearse(witness -> scenario.launched(immediate, transaction -> {
-            witness.here();
+        trial().checkPlacement(check -> scenario.launched(immediate, transaction -> {
+            check.record();
             return true;
         }));
     }

@@ -70,7 +70,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         begin(Trial.open(model, expected));
         service = ProfileService.on(trial().runtime());
         fetch = new Wait(fetchMillis);
-        trial().rehearse(witness -> service.answer(2, Wait.NONE, new WitnessedProfiles(source, witness)));
+        trial().checkPlacement(check -> service.answer(2, Wait.NONE, new PlacementCheckedProfiles(source, check)));
     }
 
     /** Forgets the threads and failures of the iteration before. */

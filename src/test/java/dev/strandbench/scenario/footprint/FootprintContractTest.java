@@ -63,12 +63,12 @@ class FootprintContractTest {
         AtomicInteger told = new AtomicInteger();
 
         try (Trial trial = Trial.open(model, 0)) {
-            trial.rehearse(witness -> Footprint.on(trial.runtime())
+            trial.checkPlacement(check -> Footprint.on(trial.runtime())
                     .park(
                             3,
                             1,
                             index -> {
-                                witness.here();
+                                check.record();
                                 told.incrementAndGet();
                             },
                             () -> {}));

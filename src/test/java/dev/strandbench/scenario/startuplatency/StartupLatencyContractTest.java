@@ -62,11 +62,11 @@ class StartupLatencyContractTest {
         AtomicInteger told = new AtomicInteger();
 
         try (Trial trial = Trial.open(model, 0)) {
-            trial.rehearse(witness -> StartupLatency.on(trial.runtime())
+            trial.checkPlacement(check -> StartupLatency.on(trial.runtime())
                     .run(
                             3,
                             index -> {
-                                witness.here();
+                                check.record();
                                 told.incrementAndGet();
                             },
                             latency -> {}));

@@ -5,22 +5,22 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Told by tasks where they run. Thread-safe. */
-public final class Witness {
+public final class PlacementCheck {
 
     private final Thread caller;
     private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
 
-    Witness(Thread caller) {
+    PlacementCheck(Thread caller) {
         this.caller = caller;
     }
 
     /** Called by a task, on the thread it runs on. */
-    public void here() {
+    public void record() {
         seen.add(Placement.current(caller));
     }
 
     /** Told on behalf of a task that runs in another process, where it runs there. */
-    public void at(Placement placement) {
+    public void record(Placement placement) {
         seen.add(placement);
     }
 
