@@ -19,7 +19,7 @@ public final class Canary {
     }
 
     /** How long the work takes, in ns: the median of a few tries, some ms altogether. */
-    public long sing() {
+    public long measureNanos() {
         long[] nanos = new long[TRIES];
         for (int i = 0; i < TRIES; i++) {
             long start = System.nanoTime();

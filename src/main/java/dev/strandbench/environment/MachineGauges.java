@@ -50,7 +50,7 @@ public final class MachineGauges {
         readStall(gauges, Gauge.STORAGE_STALL_MICROS, "io", "full");
         readStall(gauges, Gauge.MEMORY_STALL_MICROS, "memory", "full");
         throttledPeriods().ifPresent(periods -> gauges.put(Gauge.THROTTLED_PERIODS, periods));
-        gauges.put(Gauge.CANARY_NANOS, canary.sing());
+        gauges.put(Gauge.CANARY_NANOS, canary.measureNanos());
         return new MachineReading(gauges);
     }
 
