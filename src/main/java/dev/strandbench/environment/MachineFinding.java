@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param what in a sentence
  * @param remedy what helps, in a sentence; empty if nothing has to be done
  */
-public record Finding(Severity severity, String what, Optional<String> remedy) {
+public record MachineFinding(Severity severity, String what, Optional<String> remedy) {
 
     /** How much a finding matters. */
     public enum Severity {
@@ -23,15 +23,15 @@ public record Finding(Severity severity, String what, Optional<String> remedy) {
         ERROR
     }
 
-    static Finding fine(String what) {
-        return new Finding(Severity.FINE, what, Optional.empty());
+    static MachineFinding fine(String what) {
+        return new MachineFinding(Severity.FINE, what, Optional.empty());
     }
 
-    static Finding hint(String what, String remedy) {
-        return new Finding(Severity.HINT, what, Optional.of(remedy));
+    static MachineFinding hint(String what, String remedy) {
+        return new MachineFinding(Severity.HINT, what, Optional.of(remedy));
     }
 
-    static Finding warning(String what, String remedy) {
-        return new Finding(Severity.WARNING, what, Optional.of(remedy));
+    static MachineFinding warning(String what, String remedy) {
+        return new MachineFinding(Severity.WARNING, what, Optional.of(remedy));
     }
 }
