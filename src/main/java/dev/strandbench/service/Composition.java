@@ -12,7 +12,10 @@ public record Composition(long id, Answer customer, Answer account, Answer offer
     /** The right composition. */
     public static Composition of(long id) {
         return new Composition(
-                id, Answer.of(Part.CUSTOMER, id), Answer.of(Part.ACCOUNT, id), Answer.of(Part.OFFERS, id));
+                id,
+                Answer.of(UpstreamPart.CUSTOMER, id),
+                Answer.of(UpstreamPart.ACCOUNT, id),
+                Answer.of(UpstreamPart.OFFERS, id));
     }
 
     /** The sum, modulo 2⁶⁴, of the three values. */
@@ -23,8 +26,8 @@ public record Composition(long id, Answer customer, Answer account, Answer offer
     /** As the store keeps it. */
     Document toDocument() {
         return new Document("request", id)
-                .append(Part.CUSTOMER.path(), customer.value())
-                .append(Part.ACCOUNT.path(), account.value())
-                .append(Part.OFFERS.path(), offers.value());
+                .append(UpstreamPart.CUSTOMER.path(), customer.value())
+                .append(UpstreamPart.ACCOUNT.path(), account.value())
+                .append(UpstreamPart.OFFERS.path(), offers.value());
     }
 }

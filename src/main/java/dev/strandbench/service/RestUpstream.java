@@ -11,7 +11,7 @@ import org.springframework.web.client.RestClientResponseException;
 record RestUpstream(RestClient client, Placements placements) implements BlockingUpstream {
 
     @Override
-    public Answer fetch(Part part, long id) {
+    public Answer fetch(UpstreamPart part, long id) {
         placements.record();
         try {
             return requireNonNull(client.get()

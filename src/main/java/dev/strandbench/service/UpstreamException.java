@@ -9,23 +9,23 @@ final class UpstreamException extends RuntimeException {
 
     private final HttpStatus status;
 
-    private UpstreamException(HttpStatus status, Part part, String how, Throwable cause) {
+    private UpstreamException(HttpStatus status, UpstreamPart part, String how, Throwable cause) {
         super("upstream " + part.path() + " " + how, cause);
         this.status = status;
     }
 
     /** It answered with a status that is an error. */
-    static UpstreamException answered(Part part, int status, Throwable cause) {
+    static UpstreamException answered(UpstreamPart part, int status, Throwable cause) {
         return new UpstreamException(HttpStatus.BAD_GATEWAY, part, "answered " + status, cause);
     }
 
     /** It did not answer in time. */
-    static UpstreamException silent(Part part, Throwable cause) {
+    static UpstreamException silent(UpstreamPart part, Throwable cause) {
         return new UpstreamException(HttpStatus.GATEWAY_TIMEOUT, part, "did not answer in time", cause);
     }
 
     /** It could not be asked. */
-    static UpstreamException unreachable(Part part, Throwable cause) {
+    static UpstreamException unreachable(UpstreamPart part, Throwable cause) {
         return new UpstreamException(HttpStatus.BAD_GATEWAY, part, "cannot be reached: " + cause.getMessage(), cause);
     }
 

@@ -23,7 +23,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
     private static final long FAILURE_KEYS = Long.MIN_VALUE;
 
     /** How long a question waits for its answer. */
-    Wait delay(Part part, long id) {
+    Wait delay(UpstreamPart part, long id) {
         return switch (delays) {
             case FIXED -> new Wait(millis);
             case LOG_NORMAL -> new SeededWaits(Checksum.of(Answer.key(part, id))).logNormal(millis, LOG_NORMAL_SIGMA);
@@ -31,13 +31,13 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
     }
 
     /** Whether a question is answered with an error. */
-    boolean fails(Part part, long id) {
+    boolean fails(UpstreamPart part, long id) {
         return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + Answer.key(part, id)), 100) < failurePercent;
     }
 
     /** Whether all three questions of a composition are answered. */
     public boolean answers(long id) {
-        return Stream.of(Part.values()).noneMatch(part -> fails(part, id));
+        return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
     /** The least time that a composition takes if the three are asked one after another. */
@@ -51,7 +51,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
     }
 
     private Stream<Duration> delaysOf(long id) {
-        return Stream.of(Part.values()).map(part -> delay(part, id).length());
+        return Stream.of(UpstreamPart.values()).map(part -> delay(part, id).length());
     }
 
     List<String> arguments() {

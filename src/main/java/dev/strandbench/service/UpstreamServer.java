@@ -25,14 +25,14 @@ final class UpstreamServer {
         UpstreamPlan plan = UpstreamPlan.parse(arguments);
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        for (Part part : Part.values()) {
+        for (UpstreamPart part : UpstreamPart.values()) {
             server.createContext("/" + part.path(), exchange -> answer(plan, part, exchange));
         }
         server.start();
         ParentProcess.announce(server.getAddress().getPort());
     }
 
-    private static void answer(UpstreamPlan plan, Part part, HttpExchange exchange) throws IOException {
+    private static void answer(UpstreamPlan plan, UpstreamPart part, HttpExchange exchange) throws IOException {
         try (exchange) {
             long id = Long.parseLong(exchange.getRequestURI().getQuery().substring("id=".length()));
             plan.delay(part, id).block();

@@ -10,7 +10,7 @@ internal class CallsOnVirtualThreads(
     private val store: BlockingStore,
 ) : SuspendingCalls {
     override suspend fun fetch(
-        part: Part,
+        part: UpstreamPart,
         id: Long,
     ): Answer = withContext(runtime.context()) { upstream.fetch(part, id) }
 

@@ -15,7 +15,7 @@ internal class NonBlockingCalls(
     private val placements: Placements,
 ) : SuspendingCalls {
     override suspend fun fetch(
-        part: Part,
+        part: UpstreamPart,
         id: Long,
     ): Answer {
         placements.record()

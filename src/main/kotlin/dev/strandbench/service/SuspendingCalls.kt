@@ -8,7 +8,7 @@ internal interface SuspendingCalls {
      * @throws UpstreamException if it does not answer, or with an error
      */
     suspend fun fetch(
-        part: Part,
+        part: UpstreamPart,
         id: Long,
     ): Answer
 

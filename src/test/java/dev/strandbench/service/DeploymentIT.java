@@ -46,9 +46,9 @@ class DeploymentIT {
     void answersBothEndpointsIn64MegabytesAndNamesWhoFailedARequest(ServiceStrategy strategy) throws Exception {
         UpstreamPlan failing = new UpstreamPlan(1, Delays.LOG_NORMAL, 30);
         long answered = firstId(failing::answers);
-        long unanswered = firstId(id -> failing.fails(Part.ACCOUNT, id)
-                && !failing.fails(Part.CUSTOMER, id)
-                && !failing.fails(Part.OFFERS, id));
+        long unanswered = firstId(id -> failing.fails(UpstreamPart.ACCOUNT, id)
+                && !failing.fails(UpstreamPart.CUSTOMER, id)
+                && !failing.fails(UpstreamPart.OFFERS, id));
         try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, Duration.ofSeconds(3)));
                 ServiceClient client = deployment.openClient(1)) {
             for (Endpoint endpoint : Endpoint.values()) {

@@ -3,7 +3,7 @@ package dev.strandbench.service;
 import java.util.Locale;
 
 /** One of the three things that a composition is made of; each is asked of an upstream service of its own. */
-public enum Part {
+public enum UpstreamPart {
     /** Who asks. */
     CUSTOMER(0),
     /** What they have. */
@@ -13,7 +13,7 @@ public enum Part {
 
     private final int number;
 
-    Part(int number) {
+    UpstreamPart(int number) {
         this.number = number;
     }
 
