@@ -9,5 +9,5 @@ interface BlockingUpstream {
      *
      * @throws UpstreamException if it does not answer, or with an error
      */
-    Answer fetch(UpstreamPart part, long id);
+    UpstreamAnswer fetch(UpstreamPart part, long id);
 }

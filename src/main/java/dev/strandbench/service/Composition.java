@@ -7,15 +7,15 @@ import org.bson.Document;
  *
  * @param id what the service was asked for
  */
-public record Composition(long id, Answer customer, Answer account, Answer offers) {
+public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     /** The right composition. */
     public static Composition of(long id) {
         return new Composition(
                 id,
-                Answer.of(UpstreamPart.CUSTOMER, id),
-                Answer.of(UpstreamPart.ACCOUNT, id),
-                Answer.of(UpstreamPart.OFFERS, id));
+                UpstreamAnswer.of(UpstreamPart.CUSTOMER, id),
+                UpstreamAnswer.of(UpstreamPart.ACCOUNT, id),
+                UpstreamAnswer.of(UpstreamPart.OFFERS, id));
     }
 
     /** The sum, modulo 2⁶⁴, of the three values. */

@@ -11,13 +11,13 @@ import org.springframework.web.client.RestClientResponseException;
 record RestUpstream(RestClient client, Placements placements) implements BlockingUpstream {
 
     @Override
-    public Answer fetch(UpstreamPart part, long id) {
+    public UpstreamAnswer fetch(UpstreamPart part, long id) {
         placements.record();
         try {
             return requireNonNull(client.get()
                     .uri("/{part}?id={id}", part.path(), id)
                     .retrieve()
-                    .body(Answer.class));
+                    .body(UpstreamAnswer.class));
         } catch (RestClientResponseException e) {
             throw UpstreamException.answered(part, e.getStatusCode().value(), e);
         } catch (ResourceAccessException e) {

@@ -26,13 +26,14 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
     Wait delay(UpstreamPart part, long id) {
         return switch (delays) {
             case FIXED -> new Wait(millis);
-            case LOG_NORMAL -> new SeededWaits(Checksum.of(Answer.key(part, id))).logNormal(millis, LOG_NORMAL_SIGMA);
+            case LOG_NORMAL ->
+                new SeededWaits(Checksum.of(UpstreamAnswer.key(part, id))).logNormal(millis, LOG_NORMAL_SIGMA);
         };
     }
 
     /** Whether a question is answered with an error. */
     boolean fails(UpstreamPart part, long id) {
-        return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + Answer.key(part, id)), 100) < failurePercent;
+        return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + UpstreamAnswer.key(part, id)), 100) < failurePercent;
     }
 
     /** Whether all three questions of a composition are answered. */

@@ -36,7 +36,7 @@ final class UpstreamServer {
         try (exchange) {
             long id = Long.parseLong(exchange.getRequestURI().getQuery().substring("id=".length()));
             plan.delay(part, id).block();
-            byte[] body = Answer.of(part, id).toJson().getBytes(StandardCharsets.UTF_8);
+            byte[] body = UpstreamAnswer.of(part, id).toJson().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(plan.fails(part, id) ? UNAVAILABLE : OK, body.length);
             exchange.getResponseBody().write(body);

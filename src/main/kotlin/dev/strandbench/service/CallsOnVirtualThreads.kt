@@ -12,7 +12,7 @@ internal class CallsOnVirtualThreads(
     override suspend fun fetch(
         part: UpstreamPart,
         id: Long,
-    ): Answer = withContext(runtime.context()) { upstream.fetch(part, id) }
+    ): UpstreamAnswer = withContext(runtime.context()) { upstream.fetch(part, id) }
 
     override suspend fun save(composition: Composition): Composition =
         withContext(runtime.context()) { store.save(composition) }

@@ -17,7 +17,7 @@ internal class NonBlockingCalls(
     override suspend fun fetch(
         part: UpstreamPart,
         id: Long,
-    ): Answer {
+    ): UpstreamAnswer {
         placements.record()
         try {
             return client

@@ -10,7 +10,7 @@ internal interface SuspendingCalls {
     suspend fun fetch(
         part: UpstreamPart,
         id: Long,
-    ): Answer
+    ): UpstreamAnswer
 
     /** Stores a composition and returns it. */
     suspend fun save(composition: Composition): Composition

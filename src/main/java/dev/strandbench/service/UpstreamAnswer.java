@@ -9,11 +9,11 @@ import dev.strandbench.workload.Checksum;
  * @param id what it was asked for
  * @param value what it knows
  */
-public record Answer(UpstreamPart part, long id, long value) {
+public record UpstreamAnswer(UpstreamPart part, long id, long value) {
 
     /** The right answer. */
-    static Answer of(UpstreamPart part, long id) {
-        return new Answer(part, id, Checksum.of(key(part, id)));
+    static UpstreamAnswer of(UpstreamPart part, long id) {
+        return new UpstreamAnswer(part, id, Checksum.of(key(part, id)));
     }
 
     /** A number that no other question has. */
