@@ -33,7 +33,7 @@ final class EchoServer {
     private final long delayNanos;
     private final Selector selector;
     private final ServerSocketChannel listener;
-    private final Queue<Answer> answers = new ArrayDeque<>();
+    private final Queue<PendingEcho> pending = new ArrayDeque<>();
 
     private EchoServer(Duration delay, Selector selector, ServerSocketChannel listener) {
         this.delayNanos = delay.toNanos();
@@ -64,7 +64,7 @@ final class EchoServer {
 
     private void serve() throws IOException {
         while (true) {
-            Answer next = answers.peek();
+            PendingEcho next = pending.peek();
             if (next == null) {
                 selector.select(this::ready);
             } else {
@@ -82,8 +82,8 @@ final class EchoServer {
 
     private void sendDue() {
         long now = System.nanoTime();
-        for (Answer next = answers.peek(); next != null && next.dueNanos - now <= 0; next = answers.peek()) {
-            answers.remove();
+        for (PendingEcho next = pending.peek(); next != null && next.dueNanos - now <= 0; next = pending.peek()) {
+            pending.remove();
             send(next.connection);
         }
     }
@@ -127,7 +127,7 @@ final class EchoServer {
                 if (delayNanos == 0) {
                     send(connection);
                 } else {
-                    answers.add(new Answer(connection, System.nanoTime() + delayNanos));
+                    pending.add(new PendingEcho(connection, System.nanoTime() + delayNanos));
                 }
             }
         } catch (IOException e) {
@@ -168,5 +168,5 @@ final class EchoServer {
         }
     }
 
-    private record Answer(Connection connection, long dueNanos) {}
+    private record PendingEcho(Connection connection, long dueNanos) {}
 }
