@@ -77,7 +77,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
         trial().atEnd(server::close);
-        io = strategy.open(new Endpoint(server.address(), tasks, timeoutMillis));
+        io = strategy.open(new ConnectionSettings(server.address(), tasks, timeoutMillis));
         trial().atEnd(io::close);
         trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
             check.record();

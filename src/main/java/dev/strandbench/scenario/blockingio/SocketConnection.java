@@ -21,12 +21,12 @@ final class SocketConnection {
         this.out = socket.getOutputStream();
     }
 
-    static SocketConnection open(Endpoint endpoint) throws IOException {
+    static SocketConnection open(ConnectionSettings settings) throws IOException {
         Socket socket = new Socket();
         try {
-            socket.connect(endpoint.address());
+            socket.connect(settings.address());
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(endpoint.readTimeoutMillis());
+            socket.setSoTimeout(settings.readTimeoutMillis());
             // Closing resets, or each port would stay taken for a minute; asynchronous channels lack the option.
             socket.setSoLinger(true, 0);
             return new SocketConnection(socket);

@@ -7,21 +7,21 @@ import java.util.List;
 /** Open connections for blocking reads, one for each task. A thread blocked in one is freed by closing it. */
 public final class SocketConnections {
 
-    private final Endpoint endpoint;
+    private final ConnectionSettings settings;
     private final List<SocketConnection> connections = new ArrayList<>();
 
-    private SocketConnections(Endpoint endpoint) {
-        this.endpoint = endpoint;
+    private SocketConnections(ConnectionSettings settings) {
+        this.settings = settings;
     }
 
-    static SocketConnections open(Endpoint endpoint) throws IOException {
-        SocketConnections opened = new SocketConnections(endpoint);
-        for (int index = 0; index < endpoint.connections(); index++) {
+    static SocketConnections open(ConnectionSettings settings) throws IOException {
+        SocketConnections opened = new SocketConnections(settings);
+        for (int index = 0; index < settings.connections(); index++) {
             try {
-                opened.connections.add(SocketConnection.open(endpoint));
+                opened.connections.add(SocketConnection.open(settings));
             } catch (IOException e) {
                 opened.close();
-                throw endpoint.failure(index, e);
+                throw settings.failure(index, e);
             }
         }
         return opened;
@@ -37,7 +37,7 @@ public final class SocketConnections {
         try {
             return connections.get(index).exchange(payload);
         } catch (IOException e) {
-            throw endpoint.failure(index, e);
+            throw settings.failure(index, e);
         }
     }
 

@@ -71,18 +71,18 @@ internal class NonBlockingConnection private constructor(
 
     companion object {
         fun open(
-            endpoint: Endpoint,
+            settings: ConnectionSettings,
             group: AsynchronousChannelGroup,
         ): NonBlockingConnection {
             val channel = AsynchronousSocketChannel.open(group)
             try {
-                channel.connect(endpoint.address()).get()
+                channel.connect(settings.address()).get()
             } catch (e: ExecutionException) {
                 channel.close()
                 throw e.cause as? IOException ?: e
             }
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
-            return NonBlockingConnection(channel, endpoint.readTimeoutMillis().toLong())
+            return NonBlockingConnection(channel, settings.readTimeoutMillis().toLong())
         }
     }
 }

@@ -12,7 +12,7 @@ import java.nio.channels.InterruptedByTimeoutException;
  * @param connections how many to open
  * @param readTimeoutMillis how long a read waits at most, in ms; 0 is for ever
  */
-public record Endpoint(InetSocketAddress address, int connections, int readTimeoutMillis) {
+public record ConnectionSettings(InetSocketAddress address, int connections, int readTimeoutMillis) {
 
     /** The failure of one connection, in words that tell which and why. */
     public IOException failure(int connection, IOException cause) {
