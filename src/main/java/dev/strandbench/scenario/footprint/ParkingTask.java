@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
 /** What a thread of the blocking and the structured style does. */
-record ParkingTask(int index, int stackDepth, IntConsumer arrival, Gate gate, LongAdder sum)
+record ParkingTask(int index, int stackDepth, IntConsumer arrival, ParkingGate gate, LongAdder sum)
         implements Callable<Boolean> {
 
     @Override

@@ -55,7 +55,7 @@ internal class SuspendingFootprint(
 }
 
 /**
- * The twin of [Gate]: one deferred for all, so that each coroutine costs one node in one list and no timer. It needs
+ * The twin of [ParkingGate]: one deferred for all, so that each coroutine costs one node in one list and no timer. It needs
  * nothing for a coroutine that never comes: its failure cancels the others, and whoever waits for them.
  */
 private class SuspendingGate(

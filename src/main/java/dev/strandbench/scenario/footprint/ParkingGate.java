@@ -7,14 +7,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Where threads park until the caller lets them go: one latch for all, so that each thread costs one node in one queue
  * and no timer. Thread-safe.
  */
-final class Gate {
+final class ParkingGate {
 
     private final AtomicInteger missing;
     private final CountDownLatch decided;
     private final CountDownLatch open = new CountDownLatch(1);
 
     /** For so many threads. */
-    Gate(int threads) {
+    ParkingGate(int threads) {
         missing = new AtomicInteger(threads);
         decided = new CountDownLatch(threads == 0 ? 0 : 1);
     }
