@@ -11,7 +11,7 @@ final class SteadyState {
 
     /** A figure that takes work to get. */
     @FunctionalInterface
-    interface Figure {
+    interface RepeatedMeasurement {
 
         /** Takes it anew. */
         double take() throws Exception;
@@ -25,10 +25,10 @@ final class SteadyState {
      * @param most how often it is taken at most, at least 1
      * @return how often it was taken
      */
-    static int await(Figure figure, int agreeing, double tolerance, int most) throws Exception {
+    static int await(RepeatedMeasurement measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
         for (int taken = 1; taken <= most; taken++) {
-            latest.addLast(figure.take());
+            latest.addLast(measurement.take());
             if (latest.size() > agreeing) {
                 latest.removeFirst();
             }
