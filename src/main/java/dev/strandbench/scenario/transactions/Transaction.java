@@ -42,8 +42,8 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
     }
 
     /** How it has to end. */
-    Outcome dueOutcome() {
-        return valid ? Outcome.SUCCEEDED : Outcome.REJECTED;
+    TransactionOutcome dueOutcome() {
+        return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
     }
 
     /**
@@ -51,12 +51,12 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
      *
      * @param validator whether it is valid, asked after the wait for validation
      */
-    Outcome settle(Predicate<Transaction> validator) throws InterruptedException {
+    TransactionOutcome settle(Predicate<Transaction> validator) throws InterruptedException {
         validation.block();
         if (!validator.test(this)) {
-            return Outcome.REJECTED;
+            return TransactionOutcome.REJECTED;
         }
         processing.block();
-        return Outcome.SUCCEEDED;
+        return TransactionOutcome.SUCCEEDED;
     }
 }
