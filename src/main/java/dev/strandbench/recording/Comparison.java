@@ -44,10 +44,10 @@ final class Comparison {
                 "compared",
                 "Compared",
                 List.of(
-                        new Fact("baseline", "baseline", Unit.TEXT, baselineName),
-                        new Fact("baselineSubject", "", Unit.TEXT, baseline.subject()),
-                        new Fact("candidate", "candidate", Unit.TEXT, candidateName),
-                        new Fact("candidateSubject", "", Unit.TEXT, candidate.subject())),
+                        new Fact("baseline", "baseline", RecordingUnit.TEXT, baselineName),
+                        new Fact("baselineSubject", "", RecordingUnit.TEXT, baseline.subject()),
+                        new Fact("candidate", "candidate", RecordingUnit.TEXT, candidateName),
+                        new Fact("candidateSubject", "", RecordingUnit.TEXT, candidate.subject())),
                 List.of()));
         sections.addAll(comparison.sections());
         return new Page("Difference of two recordings", comparison.conclusions(), sections);
@@ -69,7 +69,7 @@ final class Comparison {
         for (Fact fact : before.facts()) {
             after.facts().stream()
                     .filter(other -> other.key().equals(fact.key()))
-                    .filter(other -> fact.unit() != Unit.TEXT)
+                    .filter(other -> fact.unit() != RecordingUnit.TEXT)
                     .forEach(other -> rows.add(List.of(
                             fact.label(),
                             new Figure(fact.unit(), fact.value()),
@@ -83,10 +83,10 @@ final class Comparison {
                 List.of(new Table(
                         "facts",
                         List.of(
-                                new Column("what", "", Unit.TEXT),
-                                new Column("baseline", "baseline", Unit.TEXT),
-                                new Column("candidate", "candidate", Unit.TEXT),
-                                new Column("ratio", "change", Unit.RATIO)),
+                                new Column("what", "", RecordingUnit.TEXT),
+                                new Column("baseline", "baseline", RecordingUnit.TEXT),
+                                new Column("candidate", "candidate", RecordingUnit.TEXT),
+                                new Column("ratio", "change", RecordingUnit.RATIO)),
                         rows)));
     }
 
@@ -119,10 +119,10 @@ final class Comparison {
         return new Table(
                 key,
                 List.of(
-                        new Column("name", heading, Unit.TEXT),
-                        new Column("baselineBytesPer", "baseline", Unit.BYTES),
-                        new Column("candidateBytesPer", "candidate", Unit.BYTES),
-                        new Column("differenceBytesPer", "difference", Unit.BYTES_DIFFERENCE)),
+                        new Column("name", heading, RecordingUnit.TEXT),
+                        new Column("baselineBytesPer", "baseline", RecordingUnit.BYTES),
+                        new Column("candidateBytesPer", "candidate", RecordingUnit.BYTES),
+                        new Column("differenceBytesPer", "difference", RecordingUnit.BYTES_DIFFERENCE)),
                 changes.stream()
                         .limit(TOP)
                         .map(change ->
@@ -201,14 +201,14 @@ final class Comparison {
             return;
         }
         String per = " " + baseline.per();
-        String both = "the candidate allocates " + Unit.BYTES.format(after) + per + ", the baseline "
-                + Unit.BYTES.format(before);
+        String both = "the candidate allocates " + RecordingUnit.BYTES.format(after) + per + ", the baseline "
+                + RecordingUnit.BYTES.format(before);
         if (!differ(before, after)) {
             found.add("Allocation is alike: " + both + ".");
             return;
         }
-        found.add("Allocation differs by " + Unit.BYTES_DIFFERENCE.format(after - before) + per + " (× "
-                + Unit.NUMBER.format(after / before) + "): " + both + "; by library "
+        found.add("Allocation differs by " + RecordingUnit.BYTES_DIFFERENCE.format(after - before) + per + " (× "
+                + RecordingUnit.NUMBER.format(after / before) + "): " + both + "; by library "
                 + named(libraries(), true) + lessOf(libraries()) + ".");
         List<Change> types = types();
         found.add("By type, the candidate allocates " + named(types, after > before)
@@ -225,7 +225,7 @@ final class Comparison {
         return changes.stream()
                 .filter(change -> more ? change.difference() > 0 : change.difference() < 0)
                 .limit(NAMED)
-                .map(change -> Unit.BYTES_DIFFERENCE.format(change.difference()) + " " + change.name())
+                .map(change -> RecordingUnit.BYTES_DIFFERENCE.format(change.difference()) + " " + change.name())
                 .reduce((left, right) -> left + ", " + right)
                 .orElse("");
     }
@@ -239,12 +239,12 @@ final class Comparison {
                     "Processor time is %s: %s %s in the candidate, %s in the baseline (× %.2f); busy were %s and %s of"
                             + " the processors.",
                     differ(before, after) ? after > before ? "higher" : "lower" : "alike",
-                    Unit.NANOS.format(after * 1e9),
+                    RecordingUnit.NANOS.format(after * 1e9),
                     baseline.per(),
-                    Unit.NANOS.format(before * 1e9),
+                    RecordingUnit.NANOS.format(before * 1e9),
                     after / before,
-                    Unit.SHARE.format(candidate.processor().jvm()),
-                    Unit.SHARE.format(baseline.processor().jvm())));
+                    RecordingUnit.SHARE.format(candidate.processor().jvm()),
+                    RecordingUnit.SHARE.format(baseline.processor().jvm())));
         }
     }
 
@@ -252,8 +252,8 @@ final class Comparison {
         double before = baseline.pauses().causes().total() / baseline.divisor();
         double after = candidate.pauses().causes().total() / candidate.divisor();
         if (differ(before, after)) {
-            found.add("Garbage collection pauses the candidate for " + Unit.NANOS.format(after) + " " + baseline.per()
-                    + " and the baseline for " + Unit.NANOS.format(before) + ".");
+            found.add("Garbage collection pauses the candidate for " + RecordingUnit.NANOS.format(after) + " "
+                    + baseline.per() + " and the baseline for " + RecordingUnit.NANOS.format(before) + ".");
         }
     }
 
@@ -266,8 +266,8 @@ final class Comparison {
         double nanosAfter = after.total() / candidate.divisor();
         if (differ(nanosBefore, nanosAfter)) {
             Tally longer = nanosAfter > nanosBefore ? after : before;
-            found.add(what + " take " + Unit.NANOS.format(nanosAfter) + " " + baseline.per()
-                    + " in the candidate and " + Unit.NANOS.format(nanosBefore) + " in the baseline, mostly "
+            found.add(what + " take " + RecordingUnit.NANOS.format(nanosAfter) + " " + baseline.per()
+                    + " in the candidate and " + RecordingUnit.NANOS.format(nanosBefore) + " in the baseline, mostly "
                     + longer.top(1).get(0).name() + ".");
         }
     }

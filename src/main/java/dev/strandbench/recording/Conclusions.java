@@ -51,14 +51,16 @@ final class Conclusions {
                 "%.2f of %d processors on average (%s)",
                 share * summary.cores(),
                 summary.cores(),
-                Unit.SHARE.format(share));
+                RecordingUnit.SHARE.format(share));
         String hottest = summary.running().top(1).stream()
                 .map(top -> "; most often it ran in " + top.name() + " ("
-                        + Unit.SHARE.format(top.amount() / summary.running().total()) + " of samples)")
+                        + RecordingUnit.SHARE.format(
+                                top.amount() / summary.running().total()) + " of samples)")
                 .findFirst()
                 .orElse("");
         String others = summary.processor().machine() - share > 1 - NEARLY_FULL
-                ? "; others took " + Unit.SHARE.format(summary.processor().machine() - share)
+                ? "; others took "
+                        + RecordingUnit.SHARE.format(summary.processor().machine() - share)
                         + " of the machine meanwhile"
                 : "";
         String text = share < MOSTLY_IDLE
@@ -79,9 +81,12 @@ final class Conclusions {
         Tally.Entry site = allocation.sites().top(1).get(0);
         return Optional.of(new Weighed(
                 0.5,
-                "It allocates " + Unit.BYTES.format(allocation.bytes() / summary.divisor()) + " " + summary.per()
-                        + ", of which " + Unit.SHARE.format(type.amount() / total) + " is " + type.name() + "; "
-                        + Unit.SHARE.format(site.amount() / total) + " of all comes from " + site.name() + "."));
+                "It allocates " + RecordingUnit.BYTES.format(allocation.bytes() / summary.divisor()) + " "
+                        + summary.per()
+                        + ", of which " + RecordingUnit.SHARE.format(type.amount() / total) + " is " + type.name()
+                        + "; "
+                        + RecordingUnit.SHARE.format(site.amount() / total) + " of all comes from " + site.name()
+                        + "."));
     }
 
     private static Optional<Weighed> pauses(Summary summary) {
@@ -97,9 +102,9 @@ final class Conclusions {
                 : "Garbage collection costs: it paused the program for ";
         return Optional.of(new Weighed(
                 share < NEGLIGIBLE ? 0.001 : 10 * share,
-                text + Unit.SHARE.format(share) + " of the time, " + Unit.COUNT.format(causes.count())
+                text + RecordingUnit.SHARE.format(share) + " of the time, " + RecordingUnit.COUNT.format(causes.count())
                         + " times, the longest "
-                        + Unit.NANOS.format(summary.pauses().longest()) + "; mostly "
+                        + RecordingUnit.NANOS.format(summary.pauses().longest()) + "; mostly "
                         + causes.top(1).get(0).name() + "."));
     }
 
@@ -111,8 +116,9 @@ final class Conclusions {
         return Optional.of(new Weighed(
                 Math.max(2 * NEGLIGIBLE, 10 * pinning.total() / 1e9 / summary.seconds()),
                 "Virtual threads waited without giving up their carrier: "
-                        + Unit.NUMBER.format(pinning.count() / summary.divisor()) + " times and "
-                        + Unit.NANOS.format(pinning.total() / summary.divisor()) + " " + summary.per() + ", mostly "
+                        + RecordingUnit.NUMBER.format(pinning.count() / summary.divisor()) + " times and "
+                        + RecordingUnit.NANOS.format(pinning.total() / summary.divisor()) + " " + summary.per()
+                        + ", mostly "
                         + pinning.top(1).get(0).name() + "."));
     }
 
@@ -124,7 +130,8 @@ final class Conclusions {
         }
         return Optional.of(new Weighed(
                 share,
-                "Threads waited for monitors: " + Unit.NANOS.format(contention.total() / summary.divisor()) + " "
+                "Threads waited for monitors: " + RecordingUnit.NANOS.format(contention.total() / summary.divisor())
+                        + " "
                         + summary.per() + " over all threads, mostly "
                         + contention.top(1).get(0).name() + "."));
     }
@@ -135,7 +142,8 @@ final class Conclusions {
         }
         return Optional.of(new Weighed(
                 0.01,
-                "Up to " + Unit.COUNT.format(summary.threads().mostPlatform()) + " platform threads lived at a time, "
-                        + Unit.NUMBER.format(summary.threads().meanPlatform()) + " on average."));
+                "Up to " + RecordingUnit.COUNT.format(summary.threads().mostPlatform())
+                        + " platform threads lived at a time, "
+                        + RecordingUnit.NUMBER.format(summary.threads().meanPlatform()) + " on average."));
     }
 }

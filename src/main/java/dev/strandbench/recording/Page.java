@@ -27,9 +27,9 @@ record Page(String title, List<String> conclusions, List<Section> sections) {
      * @param key for programs; names the unit
      * @param label for people
      * @param unit how it is written
-     * @param value a {@code Number}, or a {@code String} where the unit is {@link Unit#TEXT}
+     * @param value a {@code Number}, or a {@code String} where the unit is {@link RecordingUnit#TEXT}
      */
-    record Fact(String key, String label, Unit unit, Object value) {}
+    record Fact(String key, String label, RecordingUnit unit, Object value) {}
 
     /**
      * Figures in rows.
@@ -47,7 +47,7 @@ record Page(String title, List<String> conclusions, List<Section> sections) {
      * @param heading for people
      * @param unit how values are written
      */
-    record Column(String key, String heading, Unit unit) {
+    record Column(String key, String heading, RecordingUnit unit) {
 
         /** A value of this column in words. */
         String format(Object value) {
@@ -61,5 +61,5 @@ record Page(String title, List<String> conclusions, List<Section> sections) {
      * @param unit how it is written
      * @param value as that of a fact
      */
-    record Figure(Unit unit, Object value) {}
+    record Figure(RecordingUnit unit, Object value) {}
 }

@@ -34,13 +34,13 @@ final class RecordingPage {
 
     private static Section subject(Summary summary) {
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("jvm", "JVM", Unit.TEXT, orUnknown(summary.jvm())));
-        facts.add(new Fact("collector", "garbage collector", Unit.TEXT, orUnknown(summary.collector())));
-        facts.add(new Fact("cores", "processors", Unit.COUNT, summary.cores()));
-        facts.add(new Fact("seconds", "time covered (s)", Unit.NUMBER, summary.seconds()));
+        facts.add(new Fact("jvm", "JVM", RecordingUnit.TEXT, orUnknown(summary.jvm())));
+        facts.add(new Fact("collector", "garbage collector", RecordingUnit.TEXT, orUnknown(summary.collector())));
+        facts.add(new Fact("cores", "processors", RecordingUnit.COUNT, summary.cores()));
+        facts.add(new Fact("seconds", "time covered (s)", RecordingUnit.NUMBER, summary.seconds()));
         if (summary.ops() > 0) {
-            facts.add(new Fact("subject", "measured", Unit.TEXT, summary.subject()));
-            facts.add(new Fact("ops", "ops", Unit.COUNT, summary.ops()));
+            facts.add(new Fact("subject", "measured", RecordingUnit.TEXT, summary.subject()));
+            facts.add(new Fact("ops", "ops", RecordingUnit.COUNT, summary.ops()));
         }
         return new Section("recording", "Recording", facts, List.of());
     }
@@ -52,29 +52,31 @@ final class RecordingPage {
     private static Section time(Summary summary) {
         Summary.Processor processor = summary.processor();
         List<Fact> facts = List.of(
-                new Fact("cpuShare", "this JVM on the processors", Unit.SHARE, processor.jvm()),
-                new Fact("userShare", "of that in its own code", Unit.SHARE, processor.user()),
-                new Fact("systemShare", "of that in the kernel", Unit.SHARE, processor.system()),
-                new Fact("machineShare", "everybody on the processors", Unit.SHARE, processor.machine()),
-                new Fact("carrierShare", "carriers on the processors", Unit.SHARE, processor.carriers()),
+                new Fact("cpuShare", "this JVM on the processors", RecordingUnit.SHARE, processor.jvm()),
+                new Fact("userShare", "of that in its own code", RecordingUnit.SHARE, processor.user()),
+                new Fact("systemShare", "of that in the kernel", RecordingUnit.SHARE, processor.system()),
+                new Fact("machineShare", "everybody on the processors", RecordingUnit.SHARE, processor.machine()),
+                new Fact("carrierShare", "carriers on the processors", RecordingUnit.SHARE, processor.carriers()),
                 new Fact(
                         "cpuNanosPer",
                         "processor time " + summary.per(),
-                        Unit.NANOS,
+                        RecordingUnit.NANOS,
                         processor.jvm() * summary.cores() * summary.seconds() * 1e9 / summary.divisor()),
-                new Fact("waitsNotRecorded", "waits not recorded", Unit.TEXT, waitsNotRecorded(summary)));
+                new Fact("waitsNotRecorded", "waits not recorded", RecordingUnit.TEXT, waitsNotRecorded(summary)));
         double samples = summary.running().total();
         Table methods = table(
                 "running",
-                List.of(new Column("method", "running in", Unit.TEXT), new Column("share", "samples", Unit.SHARE)),
+                List.of(
+                        new Column("method", "running in", RecordingUnit.TEXT),
+                        new Column("share", "samples", RecordingUnit.SHARE)),
                 summary.running(),
                 entry -> List.of(entry.name(), entry.amount() / samples));
         Table waits = table(
                 "waits",
                 List.of(
-                        new Column("kind", "waiting", Unit.TEXT),
-                        new Column("count", "times", Unit.COUNT),
-                        new Column("nanosPer", "all threads, " + summary.per(), Unit.NANOS)),
+                        new Column("kind", "waiting", RecordingUnit.TEXT),
+                        new Column("count", "times", RecordingUnit.COUNT),
+                        new Column("nanosPer", "all threads, " + summary.per(), RecordingUnit.NANOS)),
                 summary.waits(),
                 entry -> List.of(entry.name(), entry.count(), entry.amount() / summary.divisor()));
         return new Section("time", "Where time went", facts, List.of(methods, waits));
@@ -89,13 +91,16 @@ final class RecordingPage {
     private static Section allocation(Summary summary) {
         Summary.Allocation allocation = summary.allocation();
         List<Fact> facts = new ArrayList<>();
-        facts.add(
-                new Fact("bytesPer", "allocated " + summary.per(), Unit.BYTES, allocation.bytes() / summary.divisor()));
+        facts.add(new Fact(
+                "bytesPer", "allocated " + summary.per(), RecordingUnit.BYTES, allocation.bytes() / summary.divisor()));
         if (summary.ops() > 0) {
             facts.add(new Fact(
-                    "bytesPerSecond", "allocated per second", Unit.BYTES, allocation.bytes() / summary.seconds()));
+                    "bytesPerSecond",
+                    "allocated per second",
+                    RecordingUnit.BYTES,
+                    allocation.bytes() / summary.seconds()));
         }
-        facts.add(new Fact("basis", "the total is from", Unit.TEXT, allocation.basis()));
+        facts.add(new Fact("basis", "the total is from", RecordingUnit.TEXT, allocation.basis()));
         return new Section(
                 "allocation",
                 "Allocation",
@@ -109,9 +114,9 @@ final class RecordingPage {
         return table(
                 key,
                 List.of(
-                        new Column("name", heading, Unit.TEXT),
-                        new Column("share", "share", Unit.SHARE),
-                        new Column("bytesPer", summary.per(), Unit.BYTES)),
+                        new Column("name", heading, RecordingUnit.TEXT),
+                        new Column("share", "share", RecordingUnit.SHARE),
+                        new Column("bytesPer", summary.per(), RecordingUnit.BYTES)),
                 tally,
                 entry -> List.of(
                         entry.name(),
@@ -125,23 +130,30 @@ final class RecordingPage {
                 new Fact(
                         "collections",
                         "collections",
-                        Unit.COUNT,
+                        RecordingUnit.COUNT,
                         pauses.causes().count()),
                 new Fact(
-                        "pauseShare", "time paused", Unit.SHARE, pauses.causes().total() / 1e9 / summary.seconds()),
+                        "pauseShare",
+                        "time paused",
+                        RecordingUnit.SHARE,
+                        pauses.causes().total() / 1e9 / summary.seconds()),
                 new Fact(
                         "pauseNanosPer",
                         "paused " + summary.per(),
-                        Unit.NANOS,
+                        RecordingUnit.NANOS,
                         pauses.causes().total() / summary.divisor()),
-                new Fact("longestPauseNanos", "longest pause", Unit.NANOS, pauses.longest()),
-                new Fact("mostHeapAfterBytes", "most left by a collection", Unit.BYTES, pauses.mostHeapAfter()));
+                new Fact("longestPauseNanos", "longest pause", RecordingUnit.NANOS, pauses.longest()),
+                new Fact(
+                        "mostHeapAfterBytes",
+                        "most left by a collection",
+                        RecordingUnit.BYTES,
+                        pauses.mostHeapAfter()));
         Table causes = table(
                 "causes",
                 List.of(
-                        new Column("cause", "collector: cause", Unit.TEXT),
-                        new Column("count", "times", Unit.COUNT),
-                        new Column("nanos", "paused", Unit.NANOS)),
+                        new Column("cause", "collector: cause", RecordingUnit.TEXT),
+                        new Column("count", "times", RecordingUnit.COUNT),
+                        new Column("nanos", "paused", RecordingUnit.NANOS)),
                 pauses.causes(),
                 entry -> List.of(entry.name(), entry.count(), entry.amount()));
         return new Section("gc", "Garbage collection", facts, List.of(causes));
@@ -175,14 +187,14 @@ final class RecordingPage {
 
     private static Section waits(String key, String heading, String what, Summary summary, Tally tally) {
         List<Fact> facts = List.of(
-                new Fact("countPer", "times " + summary.per(), Unit.NUMBER, tally.count() / summary.divisor()),
-                new Fact("nanosPer", "time " + summary.per(), Unit.NANOS, tally.total() / summary.divisor()));
+                new Fact("countPer", "times " + summary.per(), RecordingUnit.NUMBER, tally.count() / summary.divisor()),
+                new Fact("nanosPer", "time " + summary.per(), RecordingUnit.NANOS, tally.total() / summary.divisor()));
         Table places = table(
                 "places",
                 List.of(
-                        new Column("name", what, Unit.TEXT),
-                        new Column("count", "times", Unit.COUNT),
-                        new Column("nanos", "time", Unit.NANOS)),
+                        new Column("name", what, RecordingUnit.TEXT),
+                        new Column("count", "times", RecordingUnit.COUNT),
+                        new Column("nanos", "time", RecordingUnit.NANOS)),
                 tally,
                 entry -> List.of(entry.name(), entry.count(), entry.amount()));
         return new Section(key, heading, facts, List.of(places));
@@ -191,16 +203,16 @@ final class RecordingPage {
     private static Section threads(Summary summary) {
         Threads threads = summary.threads();
         List<Fact> facts = new ArrayList<>(List.of(
-                new Fact("platformMean", "platform threads, mean", Unit.NUMBER, threads.meanPlatform()),
-                new Fact("platformMost", "platform threads, most", Unit.COUNT, threads.mostPlatform()),
-                new Fact("carriers", "carriers seen", Unit.COUNT, threads.carriers())));
+                new Fact("platformMean", "platform threads, mean", RecordingUnit.NUMBER, threads.meanPlatform()),
+                new Fact("platformMost", "platform threads, most", RecordingUnit.COUNT, threads.mostPlatform()),
+                new Fact("carriers", "carriers seen", RecordingUnit.COUNT, threads.carriers())));
         if (summary.has("jdk.VirtualThreadStart")) {
             facts.add(new Fact(
                     "virtualStartedPer",
                     "virtual threads started " + summary.per(),
-                    Unit.NUMBER,
+                    RecordingUnit.NUMBER,
                     threads.virtualStarted() / summary.divisor()));
-            facts.add(new Fact("virtualMost", "virtual threads, most", Unit.COUNT, threads.mostVirtual()));
+            facts.add(new Fact("virtualMost", "virtual threads, most", RecordingUnit.COUNT, threads.mostVirtual()));
         }
         List<List<Object>> rows = new ArrayList<>();
         int readings = threads.platform().size();
@@ -212,8 +224,8 @@ final class RecordingPage {
         Table overTime = new Table(
                 "overTime",
                 List.of(
-                        new Column("seconds", "after (s)", Unit.NUMBER),
-                        new Column("live", "platform threads", Unit.COUNT)),
+                        new Column("seconds", "after (s)", RecordingUnit.NUMBER),
+                        new Column("live", "platform threads", RecordingUnit.COUNT)),
                 rows);
         return new Section("threads", "Threads", facts, List.of(overTime));
     }

@@ -3,7 +3,7 @@ package dev.strandbench.recording;
 import java.util.Locale;
 
 /** How a figure is written for people; the same in every locale. */
-enum Unit {
+enum RecordingUnit {
     /** Not a figure. */
     TEXT,
     /** A whole number. */
