@@ -1,6 +1,6 @@
 package dev.strandbench.recording;
 
-import dev.strandbench.recording.Summary.Allocation;
+import dev.strandbench.recording.RecordingSummary.Allocation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -23,10 +23,10 @@ final class Comparison {
     // As many tell kotlinx.coroutines from kotlinx.io, and take java.util and all below it as one.
     private static final int PACKAGE_PARTS = 2;
 
-    private final Summary baseline;
-    private final Summary candidate;
+    private final RecordingSummary baseline;
+    private final RecordingSummary candidate;
 
-    private Comparison(Summary baseline, Summary candidate) {
+    private Comparison(RecordingSummary baseline, RecordingSummary candidate) {
         this.baseline = baseline;
         this.candidate = candidate;
     }
@@ -37,7 +37,7 @@ final class Comparison {
      * @param baselineName what to call the baseline
      * @param candidateName what to call the candidate
      */
-    static Page of(String baselineName, Summary baseline, String candidateName, Summary candidate) {
+    static Page of(String baselineName, RecordingSummary baseline, String candidateName, RecordingSummary candidate) {
         Comparison comparison = new Comparison(baseline, candidate);
         List<Section> sections = new ArrayList<>();
         sections.add(new Section(
@@ -172,7 +172,7 @@ final class Comparison {
                 .toList();
     }
 
-    private static double per(Summary summary, double sampledBytes) {
+    private static double per(RecordingSummary summary, double sampledBytes) {
         return summary.allocation().scaled(sampledBytes) / summary.divisor();
     }
 

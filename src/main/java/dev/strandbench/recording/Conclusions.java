@@ -26,7 +26,7 @@ final class Conclusions {
      */
     private record Weighed(double weight, String text) {}
 
-    static List<String> of(Summary summary) {
+    static List<String> of(RecordingSummary summary) {
         List<Weighed> found = new ArrayList<>();
         processors(summary).ifPresent(found::add);
         allocation(summary).ifPresent(found::add);
@@ -41,7 +41,7 @@ final class Conclusions {
                 .toList();
     }
 
-    private static Optional<Weighed> processors(Summary summary) {
+    private static Optional<Weighed> processors(RecordingSummary summary) {
         double share = summary.processor().jvm();
         if (Double.isNaN(share)) {
             return Optional.empty();
@@ -70,8 +70,8 @@ final class Conclusions {
         return Optional.of(new Weighed(1, text));
     }
 
-    private static Optional<Weighed> allocation(Summary summary) {
-        Summary.Allocation allocation = summary.allocation();
+    private static Optional<Weighed> allocation(RecordingSummary summary) {
+        RecordingSummary.Allocation allocation = summary.allocation();
         List<Tally.Entry> types = allocation.types().top(1);
         if (types.isEmpty()) {
             return Optional.empty();
@@ -89,7 +89,7 @@ final class Conclusions {
                         + "."));
     }
 
-    private static Optional<Weighed> pauses(Summary summary) {
+    private static Optional<Weighed> pauses(RecordingSummary summary) {
         Tally causes = summary.pauses().causes();
         if (causes.isEmpty()) {
             return summary.has("jdk.GarbageCollection")
@@ -108,7 +108,7 @@ final class Conclusions {
                         + causes.top(1).get(0).name() + "."));
     }
 
-    private static Optional<Weighed> pinning(Summary summary) {
+    private static Optional<Weighed> pinning(RecordingSummary summary) {
         Tally pinning = summary.pinning();
         if (pinning.isEmpty()) {
             return Optional.empty();
@@ -122,7 +122,7 @@ final class Conclusions {
                         + pinning.top(1).get(0).name() + "."));
     }
 
-    private static Optional<Weighed> contention(Summary summary) {
+    private static Optional<Weighed> contention(RecordingSummary summary) {
         Tally contention = summary.contention();
         double share = contention.total() / 1e9 / summary.seconds();
         if (share < NEGLIGIBLE) {
@@ -136,7 +136,7 @@ final class Conclusions {
                         + contention.top(1).get(0).name() + "."));
     }
 
-    private static Optional<Weighed> threads(Summary summary) {
+    private static Optional<Weighed> threads(RecordingSummary summary) {
         if (summary.threads().platform().isEmpty()) {
             return Optional.empty();
         }

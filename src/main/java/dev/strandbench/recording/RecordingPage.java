@@ -4,7 +4,7 @@ import dev.strandbench.recording.Page.Column;
 import dev.strandbench.recording.Page.Fact;
 import dev.strandbench.recording.Page.Section;
 import dev.strandbench.recording.Page.Table;
-import dev.strandbench.recording.Summary.Threads;
+import dev.strandbench.recording.RecordingSummary.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ final class RecordingPage {
     private RecordingPage() {}
 
     /** The page of one recording. */
-    static Page of(String title, Summary summary) {
+    static Page of(String title, RecordingSummary summary) {
         return new Page(
                 title,
                 Conclusions.of(summary),
@@ -32,7 +32,7 @@ final class RecordingPage {
                         threads(summary)));
     }
 
-    private static Section subject(Summary summary) {
+    private static Section subject(RecordingSummary summary) {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("jvm", "JVM", RecordingUnit.TEXT, orUnknown(summary.jvm())));
         facts.add(new Fact("collector", "garbage collector", RecordingUnit.TEXT, orUnknown(summary.collector())));
@@ -49,8 +49,8 @@ final class RecordingPage {
         return text.isEmpty() ? "(not recorded)" : text;
     }
 
-    private static Section time(Summary summary) {
-        Summary.Processor processor = summary.processor();
+    private static Section time(RecordingSummary summary) {
+        RecordingSummary.Processor processor = summary.processor();
         List<Fact> facts = List.of(
                 new Fact("cpuShare", "this JVM on the processors", RecordingUnit.SHARE, processor.jvm()),
                 new Fact("userShare", "of that in its own code", RecordingUnit.SHARE, processor.user()),
@@ -82,14 +82,14 @@ final class RecordingPage {
         return new Section("time", "Where time went", facts, List.of(methods, waits));
     }
 
-    private static String waitsNotRecorded(Summary summary) {
+    private static String waitsNotRecorded(RecordingSummary summary) {
         String kinds =
                 WaitKind.notRecordedIn(summary).stream().map(WaitKind::words).collect(Collectors.joining(", "));
         return kinds.isEmpty() ? "none" : kinds;
     }
 
-    private static Section allocation(Summary summary) {
-        Summary.Allocation allocation = summary.allocation();
+    private static Section allocation(RecordingSummary summary) {
+        RecordingSummary.Allocation allocation = summary.allocation();
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact(
                 "bytesPer", "allocated " + summary.per(), RecordingUnit.BYTES, allocation.bytes() / summary.divisor()));
@@ -110,7 +110,7 @@ final class RecordingPage {
                         allocated("sites", "where", summary, allocation.sites())));
     }
 
-    private static Table allocated(String key, String heading, Summary summary, Tally tally) {
+    private static Table allocated(String key, String heading, RecordingSummary summary, Tally tally) {
         return table(
                 key,
                 List.of(
@@ -124,8 +124,8 @@ final class RecordingPage {
                         summary.allocation().scaled(entry.amount()) / summary.divisor()));
     }
 
-    private static Section pauses(Summary summary) {
-        Summary.Pauses pauses = summary.pauses();
+    private static Section pauses(RecordingSummary summary) {
+        RecordingSummary.Pauses pauses = summary.pauses();
         List<Fact> facts = List.of(
                 new Fact(
                         "collections",
@@ -159,7 +159,7 @@ final class RecordingPage {
         return new Section("gc", "Garbage collection", facts, List.of(causes));
     }
 
-    private static Section pinning(Summary summary) {
+    private static Section pinning(RecordingSummary summary) {
         return waits(
                 "pinning",
                 "Pinning" + longerThan(summary, "jdk.VirtualThreadPinned"),
@@ -168,7 +168,7 @@ final class RecordingPage {
                 summary.pinning());
     }
 
-    private static Section contention(Summary summary) {
+    private static Section contention(RecordingSummary summary) {
         return waits(
                 "contention",
                 "Waits for monitors" + longerThan(summary, "jdk.JavaMonitorEnter"),
@@ -177,7 +177,7 @@ final class RecordingPage {
                 summary.contention());
     }
 
-    private static String longerThan(Summary summary, String event) {
+    private static String longerThan(RecordingSummary summary, String event) {
         if (!summary.has(event)) {
             return " (not recorded)";
         }
@@ -185,7 +185,7 @@ final class RecordingPage {
         return threshold.isEmpty() || threshold.startsWith("0 ") ? "" : " (longer than " + threshold + ")";
     }
 
-    private static Section waits(String key, String heading, String what, Summary summary, Tally tally) {
+    private static Section waits(String key, String heading, String what, RecordingSummary summary, Tally tally) {
         List<Fact> facts = List.of(
                 new Fact("countPer", "times " + summary.per(), RecordingUnit.NUMBER, tally.count() / summary.divisor()),
                 new Fact("nanosPer", "time " + summary.per(), RecordingUnit.NANOS, tally.total() / summary.divisor()));
@@ -200,7 +200,7 @@ final class RecordingPage {
         return new Section(key, heading, facts, List.of(places));
     }
 
-    private static Section threads(Summary summary) {
+    private static Section threads(RecordingSummary summary) {
         Threads threads = summary.threads();
         List<Fact> facts = new ArrayList<>(List.of(
                 new Fact("platformMean", "platform threads, mean", RecordingUnit.NUMBER, threads.meanPlatform()),

@@ -2,8 +2,8 @@ package dev.strandbench.recording;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.strandbench.recording.Summary.Pauses;
-import dev.strandbench.recording.Summary.Processor;
+import dev.strandbench.recording.RecordingSummary.Pauses;
+import dev.strandbench.recording.RecordingSummary.Processor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,8 +26,8 @@ import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a recording and adds up what {@link Summary} holds. Where iterations are marked, what lies outside of them is
- * left out.
+ * Reads a recording and adds up what {@link RecordingSummary} holds. Where iterations are marked, what lies outside of
+ * them is left out.
  */
 final class RecordingReader {
 
@@ -66,7 +66,7 @@ final class RecordingReader {
      *
      * @throws UnreadableRecordingException if there is none, or it is no recording or damaged
      */
-    static Summary read(Path file) throws UnreadableRecordingException {
+    static RecordingSummary read(Path file) throws UnreadableRecordingException {
         requireRecording(file);
         RecordingReader reader = new RecordingReader();
         try {
@@ -243,7 +243,7 @@ final class RecordingReader {
         return type == null ? "(unknown)" : TypeName.readable(CallSite.withoutSerial(type.getName()));
     }
 
-    private Summary summary() {
+    private RecordingSummary summary() {
         Instant begin = requireNonNull(first);
         Instant end = requireNonNull(last);
         Duration span = iterations.isEmpty()
@@ -251,7 +251,7 @@ final class RecordingReader {
                 : iterations.entrySet().stream()
                         .map(iteration -> Duration.between(iteration.getKey(), iteration.getValue()))
                         .reduce(Duration.ZERO, Duration::plus);
-        return new Summary(
+        return new RecordingSummary(
                 jvm,
                 collector,
                 cores,

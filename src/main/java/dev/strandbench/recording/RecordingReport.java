@@ -23,8 +23,8 @@ public final class RecordingReport {
      */
     public static String ofDifference(Path baseline, Path candidate, PageFormat format)
             throws UnreadableRecordingException {
-        Summary before = RecordingReader.read(baseline);
-        Summary after = RecordingReader.read(candidate);
+        RecordingSummary before = RecordingReader.read(baseline);
+        RecordingSummary after = RecordingReader.read(candidate);
         return format.render(Comparison.of(baseline.toString(), before, candidate.toString(), after));
     }
 }

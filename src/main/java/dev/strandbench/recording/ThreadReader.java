@@ -1,6 +1,6 @@
 package dev.strandbench.recording;
 
-import dev.strandbench.recording.Summary.Threads;
+import dev.strandbench.recording.RecordingSummary.Threads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -34,7 +34,7 @@ enum WaitKind {
     }
 
     /** Those that a recording has no events of. */
-    static List<WaitKind> notRecordedIn(Summary summary) {
+    static List<WaitKind> notRecordedIn(RecordingSummary summary) {
         return Arrays.stream(values()).filter(kind -> !summary.has(kind.event)).toList();
     }
 

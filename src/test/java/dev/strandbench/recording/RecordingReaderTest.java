@@ -62,7 +62,7 @@ class RecordingReaderTest {
 
     @Test
     void findsWhatTheProgramDid() throws UnreadableRecordingException {
-        Summary summary = RecordingReader.read(recorded);
+        RecordingSummary summary = RecordingReader.read(recorded);
 
         assertThat(summary.ops()).isZero();
         assertThat(summary.per()).isEqualTo("per second");
@@ -84,7 +84,7 @@ class RecordingReaderTest {
 
     @Test
     void tellsWhichEventsWereRecordedAndFromWhichDurationOn() throws UnreadableRecordingException {
-        Summary summary = RecordingReader.read(recorded);
+        RecordingSummary summary = RecordingReader.read(recorded);
 
         assertThat(summary.has("jdk.VirtualThreadPinned")).isTrue();
         assertThat(summary.has("jdk.ObjectCount")).isFalse();
@@ -126,7 +126,7 @@ class RecordingReaderTest {
 
     @Test
     void callsPlacesByTheInnermostMethodAndTheProgramsOwn() throws UnreadableRecordingException {
-        Summary summary = RecordingReader.read(recorded);
+        RecordingSummary summary = RecordingReader.read(recorded);
 
         assertThat(summary.allocation().sites().all())
                 .anySatisfy(site ->

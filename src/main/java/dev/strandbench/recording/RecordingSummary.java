@@ -25,7 +25,7 @@ import java.util.Set;
  * @param thresholds the shortest wait that was recorded, by event, such as {@code 1 ms}
  * @param recorded the events that were switched on
  */
-record Summary(
+record RecordingSummary(
         String jvm,
         String collector,
         int cores,
