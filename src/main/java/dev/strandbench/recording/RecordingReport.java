@@ -25,6 +25,6 @@ public final class RecordingReport {
             throws UnreadableRecordingException {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);
-        return format.render(Comparison.of(baseline.toString(), before, candidate.toString(), after));
+        return format.render(RecordingDifference.of(baseline.toString(), before, candidate.toString(), after));
     }
 }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Two recordings as a page of differences; the first is the baseline. Costs are per op, or per second. */
-final class Comparison {
+final class RecordingDifference {
 
     private static final int TOP = 10;
     private static final int NAMED = 3;
@@ -26,7 +26,7 @@ final class Comparison {
     private final RecordingSummary baseline;
     private final RecordingSummary candidate;
 
-    private Comparison(RecordingSummary baseline, RecordingSummary candidate) {
+    private RecordingDifference(RecordingSummary baseline, RecordingSummary candidate) {
         this.baseline = baseline;
         this.candidate = candidate;
     }
@@ -38,7 +38,7 @@ final class Comparison {
      * @param candidateName what to call the candidate
      */
     static Page of(String baselineName, RecordingSummary baseline, String candidateName, RecordingSummary candidate) {
-        Comparison comparison = new Comparison(baseline, candidate);
+        RecordingDifference difference = new RecordingDifference(baseline, candidate);
         List<Section> sections = new ArrayList<>();
         sections.add(new Section(
                 "compared",
@@ -49,8 +49,8 @@ final class Comparison {
                         new Fact("candidate", "candidate", RecordingUnit.TEXT, candidateName),
                         new Fact("candidateSubject", "", RecordingUnit.TEXT, candidate.subject())),
                 List.of()));
-        sections.addAll(comparison.sections());
-        return new Page("Difference of two recordings", comparison.conclusions(), sections);
+        sections.addAll(difference.sections());
+        return new Page("Difference of two recordings", difference.conclusions(), sections);
     }
 
     private List<Section> sections() {
@@ -108,14 +108,14 @@ final class Comparison {
      * @param before in the baseline
      * @param after in the candidate
      */
-    private record Change(String name, double before, double after) {
+    private record AllocationChange(String name, double before, double after) {
 
         double difference() {
             return after - before;
         }
     }
 
-    private static Table changes(String key, String heading, List<Change> changes) {
+    private static Table changes(String key, String heading, List<AllocationChange> changes) {
         return new Table(
                 key,
                 List.of(
@@ -130,15 +130,15 @@ final class Comparison {
                         .toList());
     }
 
-    private List<Change> types() {
+    private List<AllocationChange> types() {
         return changes(baseline.allocation().types(), candidate.allocation().types());
     }
 
-    private List<Change> sites() {
+    private List<AllocationChange> sites() {
         return changes(baseline.allocation().sites(), candidate.allocation().sites());
     }
 
-    private List<Change> libraries() {
+    private List<AllocationChange> libraries() {
         return changes(
                 byLibrary(baseline.allocation().types()),
                 byLibrary(candidate.allocation().types()));
@@ -160,15 +160,16 @@ final class Comparison {
         return String.join(".", List.of(parts).subList(0, length));
     }
 
-    private List<Change> changes(Tally before, Tally after) {
+    private List<AllocationChange> changes(Tally before, Tally after) {
         Set<String> names = new LinkedHashSet<>();
         before.all().forEach(entry -> names.add(entry.name()));
         after.all().forEach(entry -> names.add(entry.name()));
         return names.stream()
-                .map(name -> new Change(name, per(baseline, before.amount(name)), per(candidate, after.amount(name))))
-                .sorted(Comparator.comparingDouble((Change change) -> Math.abs(change.difference()))
+                .map(name -> new AllocationChange(
+                        name, per(baseline, before.amount(name)), per(candidate, after.amount(name))))
+                .sorted(Comparator.comparingDouble((AllocationChange change) -> Math.abs(change.difference()))
                         .reversed()
-                        .thenComparing(Change::name))
+                        .thenComparing(AllocationChange::name))
                 .toList();
     }
 
@@ -210,18 +211,18 @@ final class Comparison {
         found.add("Allocation differs by " + RecordingUnit.BYTES_DIFFERENCE.format(after - before) + per + " (× "
                 + RecordingUnit.NUMBER.format(after / before) + "): " + both + "; by library "
                 + named(libraries(), true) + lessOf(libraries()) + ".");
-        List<Change> types = types();
+        List<AllocationChange> types = types();
         found.add("By type, the candidate allocates " + named(types, after > before)
                 + (after > before ? lessOf(types) : "") + per + ".");
     }
 
     /** What the candidate allocates less of, if that is worth a word. */
-    private static String lessOf(List<Change> changes) {
+    private static String lessOf(List<AllocationChange> changes) {
         String less = named(changes, false);
         return less.isEmpty() ? "" : ", against " + less;
     }
 
-    private static String named(List<Change> changes, boolean more) {
+    private static String named(List<AllocationChange> changes, boolean more) {
         return changes.stream()
                 .filter(change -> more ? change.difference() > 0 : change.difference() < 0)
                 .limit(NAMED)
