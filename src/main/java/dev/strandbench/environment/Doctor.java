@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Looks for what in a machine disturbs a measurement, before one is begun. What this system does not tell is passed
- * over.
+ * Looks for what in a machine would disturb a measurement, before one begins. What the operating system does not show
+ * is skipped.
  */
 public final class Doctor {
 
@@ -23,15 +23,15 @@ public final class Doctor {
     private final Path root;
     private final MachineIdentity machine;
 
-    /** A doctor for this machine. */
+    /** Creates a doctor for this machine. */
     public static Doctor ofThisMachine() {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine());
     }
 
     /**
-     * A doctor for a machine whose files are under a directory.
+     * Creates a doctor for a machine whose files are below a directory.
      *
-     * @param root what {@code /} is otherwise
+     * @param root the directory to read in place of {@code /}
      */
     Doctor(Path root, MachineIdentity machine) {
         this.root = root;
@@ -42,8 +42,8 @@ public final class Doctor {
      * Examines the machine.
      *
      * @param before a reading of its gauges
-     * @param after a later one, with nothing of our own done in between
-     * @param seconds between the two
+     * @param after a later one, with no work of our own in between
+     * @param seconds between the two readings
      * @return what was found, fine or not
      */
     public List<MachineFinding> examine(MachineReading before, MachineReading after, double seconds) {
@@ -55,10 +55,10 @@ public final class Doctor {
                 before, after, seconds, before.of(Gauge.CANARY_NANOS).orElse(Long.MAX_VALUE));
         for (String disturbance : disturbances) {
             findings.add(MachineFinding.warning(
-                    "just now " + disturbance, "end what else runs here, or measure when it is quiet"));
+                    "just now " + disturbance, "stop other programs, or measure when the machine is quiet"));
         }
         if (disturbances.isEmpty()) {
-            findings.add(MachineFinding.fine("nothing disturbed in " + Math.round(seconds * 1000) + " ms of looking"));
+            findings.add(MachineFinding.fine("no disturbance within " + Math.round(seconds * 1000) + " ms"));
         }
         quota().ifPresent(findings::add);
         governor().ifPresent(findings::add);
@@ -84,7 +84,7 @@ public final class Doctor {
         return machine.memoryMebibytes() >= LEAST_MEMORY_MEBIBYTES
                 ? MachineFinding.fine(what)
                 : MachineFinding.warning(
-                        what, "scenarios ask for heaps of 4 GiB and more; give a profile smaller jvm-args");
+                        what, "scenarios need heaps of 4 GiB and more; set smaller jvm-args in a profile");
     }
 
     private Optional<MachineFinding> load() {
@@ -93,7 +93,7 @@ public final class Doctor {
             String what = String.format(Locale.ROOT, "load %.2f over the last minute", load);
             return load <= MOST_LOAD_PER_PROCESSOR * machine.processors()
                     ? MachineFinding.fine(what)
-                    : MachineFinding.warning(what, "end what else runs here, or wait for a minute");
+                    : MachineFinding.warning(what, "stop other programs, or wait for a minute");
         });
     }
 
@@ -108,13 +108,13 @@ public final class Doctor {
                 ? Optional.of(MachineFinding.warning(
                         String.format(
                                 Locale.ROOT,
-                                "the container may use %.2f processors, then it stands still",
+                                "the container may use %.2f processors and is stopped beyond that",
                                 quota.getAsDouble()),
-                        "give it whole processors (a cpuset) in place of a quota"))
+                        "give it whole processors (a cpuset) instead of a quota"))
                 : Optional.empty();
     }
 
-    /** Processors that a quota amounts to; empty if there is none. */
+    /** The number of processors that a quota amounts to; empty if there is no quota. */
     private static OptionalDouble quotaOf(String limitAndPeriod) {
         String[] words = limitAndPeriod.split(" ", 2);
         boolean unlimited = words.length < 2 || words[0].equals("max") || words[0].startsWith("-");
@@ -138,7 +138,7 @@ public final class Doctor {
                 || first(PROCESSORS + "cpufreq/boost").filter("1"::equals).isPresent();
         return on
                 ? Optional.of(MachineFinding.hint(
-                        "turbo frequencies are on", "switch them off in the firmware for the narrowest intervals"))
+                        "turbo frequencies are on", "turn them off in the firmware for the narrowest intervals"))
                 : Optional.empty();
     }
 
@@ -153,7 +153,7 @@ public final class Doctor {
     private Optional<MachineFinding> swap() {
         return first("proc/swaps").isPresent() && lines("proc/swaps").size() > 1
                 ? Optional.of(MachineFinding.hint(
-                        "swap is on", "a heap that is swapped out is slow: swapoff, or enough memory"))
+                        "swap is on", "a heap that is swapped out is slow; run swapoff, or add memory"))
                 : Optional.empty();
     }
 

@@ -3,11 +3,11 @@ package dev.strandbench.environment;
 import java.util.Optional;
 
 /**
- * Something about this machine that a measurement should know of.
+ * Something about this machine that matters to measurements on it.
  *
  * @param severity how much it matters
- * @param what in a sentence
- * @param remedy what helps, in a sentence; empty if nothing has to be done
+ * @param what was found, in a phrase
+ * @param remedy what to do about it, in a phrase; empty if nothing has to be done
  */
 public record MachineFinding(Severity severity, String what, Optional<String> remedy) {
 
@@ -17,7 +17,7 @@ public record MachineFinding(Severity severity, String what, Optional<String> re
         FINE,
         /** Good to know. */
         HINT,
-        /** Makes results less sure. */
+        /** Makes results less certain. */
         WARNING,
         /** Makes results worthless. */
         ERROR

@@ -25,12 +25,12 @@ class DoctorTest {
     }
 
     @Test
-    void findsNothingWrongWhereTheSystemTellsNothing() {
+    void findsNothingWrongWhereTheSystemShowsNothing() {
         assertThat(examine(LARGE, QUIET))
                 .containsExactly(
                         MachineFinding.fine("8 processors (Xeon)"),
                         MachineFinding.fine("64.0 GiB of memory"),
-                        MachineFinding.fine("nothing disturbed in 1000 ms of looking"));
+                        MachineFinding.fine("no disturbance within 1000 ms"));
     }
 
     @Test
@@ -81,7 +81,7 @@ class DoctorTest {
                 "sys/class/power_supply/AC/online | 1",
                 "proc/swaps | Filename Type Size Used Priority",
             })
-    void isSilentOfWhatIsAsItShouldBe(String file, String content) throws IOException {
+    void doesNotMentionWhatIsAsItShouldBe(String file, String content) throws IOException {
         List<MachineFinding> before = examine(LARGE, QUIET);
         Machines.write(root, file, content + "\n");
 
