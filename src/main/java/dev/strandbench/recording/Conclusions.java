@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a recording comes to, in at most five sentences. Each names the figure that it rests on. */
+/** What to conclude from a recording, in at most five sentences. Each names the figure that it rests on. */
 final class Conclusions {
 
     private static final int MOST = 5;
-    // Below and above which the processors are plainly not, or plainly are, what limits.
+    // Below the one, the processors clearly do not limit the program; above the other, they clearly do.
     private static final double MOSTLY_IDLE = 0.5;
     private static final double NEARLY_FULL = 0.85;
-    // A share of the time that nobody would notice the loss of.
+    // A share of the time whose loss nobody would notice.
     private static final double NEGLIGIBLE = 0.01;
 
     private Conclusions() {}
@@ -21,7 +21,7 @@ final class Conclusions {
     /**
      * A sentence and how much it matters.
      *
-     * @param weight a share of the time, about; the greater, the further up
+     * @param weight roughly a share of the time; the greatest come first
      * @param text the sentence
      */
     private record Weighed(double weight, String text) {}

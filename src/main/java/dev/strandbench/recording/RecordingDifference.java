@@ -18,9 +18,9 @@ final class RecordingDifference {
     private static final int TOP = 10;
     private static final int NAMED = 3;
     private static final int MOST_CONCLUSIONS = 5;
-    // Figures of two recordings of the same thing differ by that much.
+    // Figures of two recordings of the same thing differ by as much.
     private static final double NEGLIGIBLE = 0.03;
-    // As many tell kotlinx.coroutines from kotlinx.io, and take java.util and all below it as one.
+    // Two tell kotlinx.coroutines from kotlinx.io, and still take java.util and all below it as one.
     private static final int PACKAGE_PARTS = 2;
 
     private final RecordingSummary baseline;
@@ -32,7 +32,7 @@ final class RecordingDifference {
     }
 
     /**
-     * The page of the differences.
+     * Returns the page of the differences.
      *
      * @param baselineName what to call the baseline
      * @param candidateName what to call the candidate
@@ -102,9 +102,9 @@ final class RecordingDifference {
     }
 
     /**
-     * What a name allocates in both, in bytes per op or per second.
+     * What a type, place or library allocates in both recordings, in bytes per op or per second.
      *
-     * @param name of a type, place or library
+     * @param name of the type, place or library
      * @param before in the baseline
      * @param after in the candidate
      */
@@ -150,7 +150,10 @@ final class RecordingDifference {
         return libraries;
     }
 
-    /** The first parts of a type's package; an array is its element's, and one of primitives is of none. */
+    /**
+     * The first parts of a type's package. An array has the package of its element type; an array of primitives has
+     * none.
+     */
     private static String library(String type) {
         String[] parts = type.split("\\.", -1);
         if (parts.length == 1) {
@@ -205,7 +208,7 @@ final class RecordingDifference {
         String both = "the candidate allocates " + RecordingUnit.BYTES.format(after) + per + ", the baseline "
                 + RecordingUnit.BYTES.format(before);
         if (!differ(before, after)) {
-            found.add("Allocation is alike: " + both + ".");
+            found.add("Allocation is about the same: " + both + ".");
             return;
         }
         found.add("Allocation differs by " + RecordingUnit.BYTES_DIFFERENCE.format(after - before) + per + " (× "
@@ -216,7 +219,7 @@ final class RecordingDifference {
                 + (after > before ? lessOf(types) : "") + per + ".");
     }
 
-    /** What the candidate allocates less of, if that is worth a word. */
+    /** What the candidate allocates less of; empty if that is nothing. */
     private static String lessOf(List<AllocationChange> changes) {
         String less = named(changes, false);
         return less.isEmpty() ? "" : ", against " + less;
@@ -239,7 +242,7 @@ final class RecordingDifference {
                     Locale.ROOT,
                     "Processor time is %s: %s %s in the candidate, %s in the baseline (× %.2f); busy were %s and %s of"
                             + " the processors.",
-                    differ(before, after) ? after > before ? "higher" : "lower" : "alike",
+                    differ(before, after) ? after > before ? "higher" : "lower" : "about the same",
                     RecordingUnit.NANOS.format(after * 1e9),
                     baseline.per(),
                     RecordingUnit.NANOS.format(before * 1e9),

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A summary as a page. */
+/** Turns the summary of a recording into a page. */
 final class RecordingPage {
 
     private static final int TOP = 10;

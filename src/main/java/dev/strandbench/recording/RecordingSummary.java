@@ -106,7 +106,7 @@ record RecordingSummary(
      * @param platform live platform threads
      * @param carriers threads seen to carry virtual ones
      * @param virtualStarted virtual threads, where each was recorded
-     * @param mostVirtual that lived at the same time, of those recorded
+     * @param mostVirtual most virtual threads that lived at the same time, of those recorded
      */
     record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 

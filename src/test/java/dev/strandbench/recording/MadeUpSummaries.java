@@ -86,7 +86,7 @@ final class MadeUpSummaries {
                 new Processor(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
                 new Tally(),
                 new Tally(),
-                new Allocation(0, "samples, so about", new Tally(), new Tally()),
+                new Allocation(0, "samples, so approximate", new Tally(), new Tally()),
                 new Pauses(new Tally(), 0, Double.NaN),
                 new Tally(),
                 new Tally(),

@@ -92,13 +92,13 @@ class RecordingReaderTest {
     }
 
     @Test
-    void refusesWhatIsNoRecording() throws IOException {
+    void refusesWhatIsNotARecording() throws IOException {
         Path text = Files.writeString(directory.resolve("text.jfr"), "not a recording");
         Path empty = Files.createFile(directory.resolve("empty.jfr"));
 
-        assertRefused(text, "is no JFR recording");
-        assertRefused(empty, "is no JFR recording");
-        assertRefused(directory, "is no file");
+        assertRefused(text, "is not a JFR recording");
+        assertRefused(empty, "is not a JFR recording");
+        assertRefused(directory, "is not a file");
         assertRefused(directory.resolve("absent.jfr"), "does not exist");
     }
 
