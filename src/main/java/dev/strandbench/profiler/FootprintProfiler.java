@@ -105,11 +105,11 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
                 .map(MemoryPoolMXBean::getName)
                 .collect(Collectors.toSet());
-        private long told;
+        private long reported;
         private long mostLeft;
 
         void listen() {
-            told = done();
+            reported = done();
             for (GarbageCollectorMXBean collector : collectors) {
                 ((NotificationEmitter) collector)
                         .addNotificationListener((notification, handback) -> take(notification), null, null);
@@ -135,7 +135,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
                     .mapToLong(pool -> pool.getValue().getUsed())
                     .sum();
             mostLeft = Math.max(mostLeft, left);
-            told++;
+            reported++;
             notifyAll();
         }
 
@@ -147,7 +147,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();
-            while (told < done && System.nanoTime() < deadline) {
+            while (reported < done && System.nanoTime() < deadline) {
                 wait(POLL.toMillis());
             }
             return mostLeft;

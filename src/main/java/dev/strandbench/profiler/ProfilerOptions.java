@@ -15,7 +15,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 final class ProfilerOptions {
 
     // A profiler is created several times in a JVM, but reports only once that it is left out.
-    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+    private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private final String profiler;
     private final Map<String, String> values;
@@ -136,7 +136,7 @@ final class ProfilerOptions {
             throw new ProfilerException("-prof " + profiler + " cannot work here: " + obstacle.get() + "; -prof "
                     + profiler + ":optional goes on without it");
         }
-        if (TOLD.add(profiler)) {
+        if (REPORTED.add(profiler)) {
             System.err.println("strandbench: left out: -prof " + profiler + ": " + obstacle.get());
         }
         return false;

@@ -54,7 +54,7 @@ public class HighestRateBenchmark extends RateScenario {
     /** The op. */
     @Benchmark
     public long highestRate() throws Exception {
-        if (!isThere()) {
+        if (!hasService()) {
             return 0;
         }
         limitedByLoad = false;

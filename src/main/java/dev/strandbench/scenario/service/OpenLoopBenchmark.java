@@ -43,7 +43,7 @@ public class OpenLoopBenchmark extends RateScenario {
     /** The op. */
     @Benchmark
     public long openLoop() throws Exception {
-        if (!isThere()) {
+        if (!hasService()) {
             return 0;
         }
         LoadReport report = load(ratePerSecond, seconds);

@@ -60,7 +60,7 @@ public class ServiceBenchmark extends ServiceScenario {
     /** The op. */
     @Benchmark
     public long service() throws Exception {
-        if (!isThere()) {
+        if (!hasService()) {
             return 0;
         }
         LoadReport report = load().run(client(), endpoint);

@@ -241,7 +241,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
      * Whether there is a service to put a load on. If there is none, the op is over, a while later, so that the
      * iteration leaves the machine alone.
      */
-    final boolean isThere() throws InterruptedException {
+    final boolean hasService() throws InterruptedException {
         if (!isScored()) {
             Thread.sleep(WITHOUT_SERVICE);
         }

@@ -60,7 +60,7 @@ class FootprintContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger recorded = new AtomicInteger();
 
         try (Trial trial = Trial.open(model, 0)) {
             trial.checkPlacement(check -> Footprint.on(trial.runtime())
@@ -69,12 +69,12 @@ class FootprintContractTest {
                             1,
                             index -> {
                                 check.record();
-                                told.incrementAndGet();
+                                recorded.incrementAndGet();
                             },
                             () -> {}));
         }
 
-        assertThat(told).hasValue(3);
+        assertThat(recorded).hasValue(3);
     }
 
     @ParameterizedTest

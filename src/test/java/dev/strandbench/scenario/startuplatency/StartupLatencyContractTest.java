@@ -59,7 +59,7 @@ class StartupLatencyContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger recorded = new AtomicInteger();
 
         try (Trial trial = Trial.open(model, 0)) {
             trial.checkPlacement(check -> StartupLatency.on(trial.runtime())
@@ -67,12 +67,12 @@ class StartupLatencyContractTest {
                             3,
                             index -> {
                                 check.record();
-                                told.incrementAndGet();
+                                recorded.incrementAndGet();
                             },
                             latency -> {}));
         }
 
-        assertThat(told).hasValue(3);
+        assertThat(recorded).hasValue(3);
     }
 
     @ParameterizedTest
