@@ -23,7 +23,7 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
         return customer.value() + account.value() + offers.value();
     }
 
-    /** As the store keeps it. */
+    /** This composition as the store keeps it. */
     Document toDocument() {
         return new Document("request", id)
                 .append(UpstreamPart.CUSTOMER.path(), customer.value())

@@ -7,7 +7,7 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientResponseException;
 
-/** The upstream services by Spring's blocking client. */
+/** Asks the upstream services through Spring's blocking client. */
 record RestUpstream(RestClient client, Placements placements) implements BlockingUpstream {
 
     @Override

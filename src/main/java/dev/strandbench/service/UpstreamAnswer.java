@@ -11,7 +11,7 @@ import dev.strandbench.workload.Checksum;
  */
 public record UpstreamAnswer(UpstreamPart part, long id, long value) {
 
-    /** The right answer. */
+    /** The right answer to a question. */
     static UpstreamAnswer of(UpstreamPart part, long id) {
         return new UpstreamAnswer(part, id, Checksum.of(key(part, id)));
     }
@@ -21,7 +21,7 @@ public record UpstreamAnswer(UpstreamPart part, long id, long value) {
         return UpstreamPart.values().length * id + part.number();
     }
 
-    /** As JSON. */
+    /** This answer as JSON. */
     String toJson() {
         return "{\"part\":\"" + part + "\",\"id\":" + id + ",\"value\":" + value + "}";
     }

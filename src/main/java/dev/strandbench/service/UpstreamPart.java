@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** One of the three things that a composition is made of; each is asked of an upstream service of its own. */
 public enum UpstreamPart {
-    /** Who asks. */
+    /** The customer who asks. */
     CUSTOMER(0),
-    /** What they have. */
+    /** The account that the customer has. */
     ACCOUNT(1),
-    /** What they are offered. */
+    /** What the customer is offered. */
     OFFERS(2);
 
     private final int number;
@@ -17,7 +17,7 @@ public enum UpstreamPart {
         this.number = number;
     }
 
-    /** From 0 on, different for each. */
+    /** A number from 0 on, different for each part. */
     int number() {
         return number;
     }

@@ -19,7 +19,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
     // The ratio of the 84th percentile to the median is e to the power of this: 1.65.
     private static final double LOG_NORMAL_SIGMA = 0.5;
-    // Apart from the keys of delays, which are the questions' own.
+    // Keeps these keys apart from those of the delays, which are the questions' own.
     private static final long FAILURE_KEYS = Long.MIN_VALUE;
 
     /** How long a question waits for its answer. */

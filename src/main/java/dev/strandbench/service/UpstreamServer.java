@@ -19,7 +19,7 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the process that started this ends; the arguments are those of a plan. */
+    /** Runs until the process that started this ends; the arguments are those of an {@link UpstreamPlan}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         UpstreamPlan plan = UpstreamPlan.parse(arguments);

@@ -1,6 +1,6 @@
 package dev.strandbench.service
 
-/** The upstream services and the store, by calls that suspend. */
+/** Asks the upstream services and the store by calls that suspend. */
 internal interface SuspendingCalls {
     /**
      * Asks an upstream service.

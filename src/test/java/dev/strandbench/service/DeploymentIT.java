@@ -29,7 +29,7 @@ class DeploymentIT {
 
     private static String ownClassPath;
 
-    /** As a user's do: from the shaded jar, and the libraries that it holds for them. */
+    /** Runs them as they run for a user: from the shaded jar, with the libraries that it contains for them. */
     @BeforeAll
     static void runChildrenFromTheShadedJar() {
         Path jar = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"));

@@ -38,7 +38,7 @@ public class HighestRateBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** How long each rate is tried. */
+    /** How long each rate is tried, in s. */
     @Param("5")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;
@@ -51,7 +51,7 @@ public class HighestRateBenchmark extends RateScenario {
     private boolean limitedByLoad;
     private LoadReport atHighest = new LoadReport();
 
-    /** The op. */
+    /** Searches for the highest rate that the service sustains. */
     @Benchmark
     public long highestRate() throws Exception {
         if (!hasService()) {

@@ -18,7 +18,7 @@ final class LoadThreads {
     interface LoadTask {
 
         /**
-         * Does it.
+         * Sends the requests of one thread.
          *
          * @param index of the thread
          * @param report where to note what became of its requests
@@ -27,7 +27,7 @@ final class LoadThreads {
     }
 
     /**
-     * Runs the work on so many threads and waits for all.
+     * Runs a task on a number of threads and waits for all.
      *
      * @return the sum of their reports
      * @throws InterruptedException if the caller is interrupted; the threads are then interrupted and have ended

@@ -30,17 +30,17 @@ import org.openjdk.jmh.annotations.Param;
 @BenchmarkMode(Mode.SingleShotTime)
 public class OpenLoopBenchmark extends RateScenario {
 
-    /** Requests in a second. */
+    /** Requests per second. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** For how long. */
+    /** For how long to send requests, in s. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
-    /** The op. */
+    /** Sends requests at the rate, and waits for their answers. */
     @Benchmark
     public long openLoop() throws Exception {
         if (!hasService()) {

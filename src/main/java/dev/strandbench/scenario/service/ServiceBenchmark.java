@@ -57,7 +57,7 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int connections;
 
-    /** The op. */
+    /** Lets every user send all requests. */
     @Benchmark
     public long service() throws Exception {
         if (!hasService()) {
