@@ -45,7 +45,7 @@ final class CallSite {
         return method == null ? "(unknown)" : withoutSerial(method.getType().getName()) + "." + method.getName();
     }
 
-    /** The name of a type without what tells one hidden class from the next, such as {@code Task$$Lambda/0x0f12}. */
+    /** The name of a type without the serial of a hidden class, such as {@code Task$$Lambda/0x0f12}. */
     static String withoutSerial(String type) {
         int serial = type.indexOf("/0x");
         String named = serial < 0 ? type : type.substring(0, serial);

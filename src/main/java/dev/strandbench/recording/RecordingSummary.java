@@ -58,7 +58,7 @@ record RecordingSummary(
         return ops > 0 ? "per op" : "per second";
     }
 
-    /** Whether an event was switched on, as far as the recording tells. */
+    /** Whether an event was switched on, as far as the recording shows. */
     boolean has(String event) {
         return recorded.contains(event);
     }

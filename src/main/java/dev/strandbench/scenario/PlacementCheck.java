@@ -4,7 +4,7 @@ import dev.strandbench.model.Placement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Told by tasks where they run. Thread-safe. */
+/** Records where tasks run, and checks that it is where they should. Thread-safe. */
 public final class PlacementCheck {
 
     private final Thread caller;
@@ -14,12 +14,12 @@ public final class PlacementCheck {
         this.caller = caller;
     }
 
-    /** Called by a task, on the thread it runs on. */
+    /** Records where the current thread belongs; called by a task, on the thread it runs on. */
     public void record() {
         seen.add(Placement.current(caller));
     }
 
-    /** Told on behalf of a task that runs in another process, where it runs there. */
+    /** Records where a task of another process runs, on its behalf. */
     public void record(Placement placement) {
         seen.add(placement);
     }

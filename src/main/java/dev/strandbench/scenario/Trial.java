@@ -51,8 +51,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * A trial of something that is no single model. Whatever it runs on is to be opened after this call, so that its
-     * threads are known as the trial's, and closed by {@link #atEnd}.
+     * Opens a trial of something that is not a single model. Whatever it runs on is to be opened after this call, so
+     * that its threads are known as the trial's, and closed by {@link #atEnd}.
      *
      * @param strategy its name in messages
      * @param placements where its tasks may run
@@ -64,7 +64,7 @@ public final class Trial implements AutoCloseable {
         return new Trial(strategy, placements, expectedChecksum, PlatformThreads.live());
     }
 
-    /** Has something closed when the trial is, the last first, before the trial's threads must have ended. */
+    /** Registers what to close with the trial, the last first, before the trial's threads must have ended. */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
@@ -89,9 +89,10 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Runs the scenario once, small and without waits, so that its own tasks can say where they run.
+     * Runs the scenario once, small and without waits, and checks where its own tasks run.
      *
-     * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none says anything
+     * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none records where it
+     *     runs
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacement(arm, placements, smallRun);
@@ -113,7 +114,7 @@ public final class Trial implements AutoCloseable {
         return checksums.record(checksum);
     }
 
-    /** Judges the checksums recorded since the last call. */
+    /** Checks the checksums recorded since the last call. */
     public void requireResults() {
         try {
             checksums.requireAll(expectedChecksum);
@@ -129,11 +130,11 @@ public final class Trial implements AutoCloseable {
         threadsBefore.requireNoneSince();
     }
 
-    /** A small run of a scenario whose tasks call the check. */
+    /** A small run of a scenario whose tasks record where they run. */
     @FunctionalInterface
     public interface SmallRun {
 
-        /** Runs it. */
+        /** Runs the scenario; its tasks call {@link PlacementCheck#record()}. */
         void run(PlacementCheck check) throws Exception;
     }
 }

@@ -57,7 +57,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
     public int delayMillis;
 
     /**
-     * How long a read waits at most, in ms; 0 is for ever. Clients in production have such a bound, and it is not free:
+     * How long a read waits at most, in ms; 0 is forever. Clients in production have such a bound, and it is not free:
      * a virtual thread's or an asynchronous channel's needs a timer, a platform thread's does not.
      */
     @Param("30000")
@@ -85,19 +85,19 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Forgets the threads of the iteration before. */
+    /** Resets the peak of the threads. */
     @Setup(Level.Iteration)
     public void startCounting() {
         THREADS.resetPeakThreadCount();
     }
 
-    /** The op. */
+    /** Lets every task exchange one message. */
     @Benchmark
     public long blockingIo() throws Exception {
         return trial().observe(io.run(tasks, Checksum::of));
     }
 
-    /** Reports threads. */
+    /** Reports the peak of the threads. */
     @TearDown(Level.Iteration)
     public void reportThreads() {
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");

@@ -70,7 +70,7 @@ final class EchoServer {
             } else {
                 long nanos = next.dueNanos - System.nanoTime();
                 if (nanos > 0) {
-                    // Rounded up, for 0 would mean for ever.
+                    // Rounded up, because 0 would mean forever.
                     selector.select(this::ready, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
                 } else {
                     selector.selectNow(this::ready);
@@ -113,7 +113,7 @@ final class EchoServer {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.register(selector, SelectionKey.OP_READ, connection);
         } catch (IOException e) {
-            // A client that has already gone again.
+            // The client has already gone again.
             close(connection);
         }
     }
@@ -121,7 +121,7 @@ final class EchoServer {
     private void receive(Connection connection) {
         try {
             if (!connection.message.hasRemaining() || connection.channel.read(connection.message) < 0) {
-                // Gone, for a client has nothing more to say before its answer.
+                // Closed by the client, or more than one message: a client sends nothing before it has its answer.
                 connection.channel.close();
             } else if (!connection.message.hasRemaining()) {
                 if (delayNanos == 0) {
@@ -140,7 +140,7 @@ final class EchoServer {
             connection.message.flip();
             connection.channel.write(connection.message);
             if (connection.message.hasRemaining()) {
-                // A client that waits for each answer leaves room for it; this one does not.
+                // A client that reads every answer leaves room for the next; this one does not.
                 connection.channel.close();
             }
             connection.message.clear();

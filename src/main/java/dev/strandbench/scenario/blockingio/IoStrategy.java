@@ -8,8 +8,8 @@ import java.io.IOException;
 import kotlinx.coroutines.Dispatchers;
 
 /**
- * Which threads wait for the answers, or that none does. A bound that a strategy has by default, it keeps: how many
- * reads can block at once is what is compared.
+ * Which threads wait for the answers, if any. A strategy keeps the bound that it has by default, because the comparison
+ * is about how many reads can block at once.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Open connections for blocking reads, one for each task. A thread blocked in one is freed by closing it. */
+/** Open connections for blocking reads, one for each task. Closing one frees the thread that is blocked in it. */
 public final class SocketConnections {
 
     private final ConnectionSettings settings;
@@ -28,8 +28,8 @@ public final class SocketConnections {
     }
 
     /**
-     * Writes a number, blocks until the echo is here, and returns it. A virtual thread that is interrupted meanwhile
-     * closes the connection and fails; a platform thread takes no notice.
+     * Writes a number, blocks until the echo has come, and returns it. A virtual thread that is interrupted meanwhile
+     * closes the connection and fails; a platform thread goes on waiting.
      *
      * @throws IOException if the connection is closed or broken, or the read timed out
      */
@@ -41,12 +41,12 @@ public final class SocketConnections {
         }
     }
 
-    /** Closes one; a task that blocks in it fails. Idempotent. */
+    /** Closes one connection; a task that blocks in it fails. Idempotent. */
     public void close(int index) {
         connections.get(index).close();
     }
 
-    /** Closes all. Idempotent. */
+    /** Closes all connections. Idempotent. */
     public void close() {
         connections.forEach(SocketConnection::close);
     }

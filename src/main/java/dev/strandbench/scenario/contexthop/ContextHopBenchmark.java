@@ -79,7 +79,7 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
         };
     }
 
-    /** The op. */
+    /** Makes the round trips. */
     @Benchmark
     public long contextHop() throws Exception {
         return trial().observe(contextHop.hop(hops, value, HopSteps.MIXING));

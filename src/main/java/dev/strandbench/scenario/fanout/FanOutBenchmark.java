@@ -67,7 +67,7 @@ public class FanOutBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> fanOut.run(2, Wait.NONE, index -> check.record()));
     }
 
-    /** The op. */
+    /** Starts the tasks and joins them. */
     @Benchmark
     public long fanOut() throws Exception {
         fanOut.run(tasks, wait, consumed);

@@ -67,7 +67,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     private static final long MOST_FRAMES = 50_000_000;
     // A JVM at the limit cannot start the threads that it needs itself, for collection and compilation.
     private static final double SAFE_PART_OF_LIMIT = 0.9;
-    // As many for every number of tasks: of a million, most would find compiled code.
+    // The same for every number of tasks: of a million, most would find compiled code.
     private static final int COLD_TASKS = 1_000;
     private static final String UNIT = "B/task";
 
@@ -122,7 +122,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         return possible;
     }
 
-    /** The op. */
+    /** Parks the tasks, reads memory, and releases them. */
     @Benchmark
     public long footprint() throws Exception {
         ParkedTasks.Round round = parked.weighWarm();
@@ -130,7 +130,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         return trial().observe(round.sum());
     }
 
-    /** Reports what the iteration's last op has found. */
+    /** Reports the findings of the iteration's last op. */
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.average("heap.perTask.cold", coldHeap, UNIT);

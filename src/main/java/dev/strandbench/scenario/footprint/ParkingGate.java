@@ -13,7 +13,7 @@ final class ParkingGate {
     private final CountDownLatch decided;
     private final CountDownLatch open = new CountDownLatch(1);
 
-    /** For so many threads. */
+    /** Creates a closed gate for a number of threads. */
     ParkingGate(int threads) {
         missing = new AtomicInteger(threads);
         decided = new CountDownLatch(threads == 0 ? 0 : 1);
@@ -27,7 +27,7 @@ final class ParkingGate {
         open.await();
     }
 
-    /** Says that a thread will never come, so that nobody waits for it. */
+    /** Declares that a thread will never come, so that nobody waits for it. */
     void abandon() {
         decided.countDown();
     }
@@ -42,7 +42,7 @@ final class ParkingGate {
         return missing.get() == 0;
     }
 
-    /** Lets everybody go. */
+    /** Opens the gate for all threads. */
     void open() {
         open.countDown();
     }

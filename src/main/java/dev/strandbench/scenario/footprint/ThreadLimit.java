@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /** How many platform threads the operating system lets this process have at once. */
 final class ThreadLimit {
 
-    // What HotSpot's message contains; there is no type of its own for it.
+    // Part of HotSpot's message; the error has no type of its own.
     private static final String REFUSAL = "native thread";
 
     private ThreadLimit() {}

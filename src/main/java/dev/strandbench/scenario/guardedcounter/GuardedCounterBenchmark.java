@@ -89,14 +89,14 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> counter.count(2, Wait.NONE, protection, index -> check.record()));
     }
 
-    /** Forgets the losses of the iteration before. */
+    /** Resets the count of losses. */
     @Setup(Level.Iteration)
     public void startCounting() {
         lost = 0;
         ops = 0;
     }
 
-    /** The op. */
+    /** Increments the counter once in each task, and reads it. */
     @Benchmark
     public long guardedCounter() throws Exception {
         long count = counter.count(tasks, thinkTime, protection, index -> {});

@@ -68,7 +68,7 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
         idealMillis = SequentialTime.of(items, work).toNanos() / 1e6 / MapStrategy.processors();
     }
 
-    /** The op. */
+    /** Transforms the items and adds up the results. */
     @Benchmark
     public long parallelMap() throws Exception {
         return trial().observe(LongStream.of(map.map(items, work)).sum());

@@ -24,11 +24,12 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> That of {@link StartupLatencyBenchmark}, and what only the first time costs: classes are loaded,
  * threads of pools, carriers and dispatchers started, code is interpreted. The runtime is open, as it would be in a
- * program, but it has run no task. For the same reason the tasks say where they run after the op and not before it.
+ * program, but it has run no task. For the same reason the check of where tasks run comes after the op and not before
+ * it.
  *
  * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. There is one op in a fork, without
- * warm-up, whatever the other benchmarks do: a second op is not cold. If JMH is told to run more, each reports what the
- * first has found. {@code latency.first} is the first task's latency, in µs; the other metrics are those of
+ * warm-up, whatever the other benchmarks do: a second op is not cold. If JMH is asked to run more, each reports what
+ * the first has found. {@code latency.first} is the first task's latency, in µs; the other metrics are those of
  * {@link StartupLatencyBenchmark}. Each fork gives one value: more forks give the distribution. No ideal.
  *
  * <p><b>Not measured.</b> The start of the JVM, and the first use of what JMH itself has already used: platform
@@ -72,7 +73,7 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
         consumed = new ConsumedIndexes(starts);
     }
 
-    /** The op. */
+    /** Starts the tasks, one at a time. */
     @Benchmark
     public long firstStarts() throws Exception {
         LongConsumer recorder = cold ? this::record : latency -> {};
@@ -85,7 +86,7 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
         latencies.accept(nanos);
     }
 
-    /** Reports the latencies of the first op; after it, lets tasks say where they run. */
+    /** Reports the latencies of the first op, then checks where tasks run. */
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         SecondaryMetrics.average("latency.first", firstNanos / 1e3, "us");

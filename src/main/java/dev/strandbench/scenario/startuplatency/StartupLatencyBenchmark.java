@@ -68,14 +68,14 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> startupLatency.run(2, index -> check.record(), latency -> {}));
     }
 
-    /** The op. */
+    /** Starts the tasks, one at a time. */
     @Benchmark
     public long startupLatency() throws Exception {
         startupLatency.run(starts, consumed, latencies);
         return trial().observe(consumed.takeChecksum());
     }
 
-    /** Reports the latencies of the iteration, and keeps them if they are to be kept. */
+    /** Reports the latencies of the iteration, and writes them to the file if there is one. */
     @TearDown(Level.Iteration)
     public void report(IterationParams iteration) {
         latencies.report();

@@ -28,7 +28,7 @@ public record Settlement(long checksum, int succeeded) {
         return new Settlement(checksum, succeeded);
     }
 
-    /** What an op has to return: every transaction ended as it must. */
+    /** The settlement that every op must return, in which every transaction ended as it must. */
     static Settlement due(List<Transaction> transactions) {
         return of(transactions.stream().map(Transaction::dueOutcome).toList());
     }

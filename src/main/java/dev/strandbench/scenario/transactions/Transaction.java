@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param index its place among the transactions of an op, from 0
  * @param validation what validating it waits for
  * @param processing what processing it would wait for
- * @param valid whether validation says yes
+ * @param valid whether validation succeeds
  */
 public record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
@@ -41,7 +41,7 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
         return valid ? validation.length().plus(processing.length()) : validation.length();
     }
 
-    /** How it has to end. */
+    /** How this transaction has to end. */
     TransactionOutcome dueOutcome() {
         return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
     }

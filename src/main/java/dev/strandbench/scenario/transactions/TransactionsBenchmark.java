@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code transactions} transactions ended, by one caller. Ideal: the longest transaction's two
  * waits. The secondary metric {@code succeeded} counts those processed, all but every tenth, or the trial fails.
  *
- * <p><b>Not measured.</b> A database, contention, exceptions. SEQUENTIAL and POOL are bounded: their op must not have
- * to take longer than a minute.
+ * <p><b>Not measured.</b> A database, contention, exceptions. SEQUENTIAL and POOL are bounded: they are left out where
+ * an op would take more than a minute.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Transactions}
  *
@@ -88,13 +88,13 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Outcomes are left in slots. */
+    /** Runs the transactions, which leave their outcomes in slots. */
     @Benchmark
     public long launched() throws Exception {
         return settled(scenario.launched(drawn, Transaction::valid));
     }
 
-    /** Outcomes are results. */
+    /** Runs the transactions, which return their outcomes. */
     @Benchmark
     public long awaited() throws Exception {
         return settled(scenario.awaited(drawn, Transaction::valid));
@@ -105,7 +105,7 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         return trial().observe(settlement.checksum());
     }
 
-    /** Reports successes. */
+    /** Reports how many transactions succeeded. */
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.average("succeeded", succeeded, "transactions/op");

@@ -3,7 +3,7 @@ package dev.strandbench.scenario.userprofile;
 import dev.strandbench.scenario.PlacementCheck;
 import java.util.List;
 
-/** Tells a check where each fetch runs. */
+/** Records where each fetch runs. */
 record PlacementCheckedProfiles(ProfileSource source, PlacementCheck check) implements ProfileSource {
 
     @Override

@@ -73,14 +73,14 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new PlacementCheckedProfiles(source, check)));
     }
 
-    /** Forgets the threads and failures of the iteration before. */
+    /** Resets the peak of the threads and the count of failures. */
     @Setup(Level.Iteration)
     public void startCounting() {
         THREADS.resetPeakThreadCount();
         failed = 0;
     }
 
-    /** The op. */
+    /** Puts all profiles together. */
     @Benchmark
     public long userProfile() throws Exception {
         Profiles profiles = service.answer(requests, fetch, source);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class BlockingIoContractTest {
 
-    private static final int FOR_EVER = 0;
+    private static final int FOREVER = 0;
     /** More than the largest pool has threads. */
     private static final int MANY = 300;
     /** No more than the smallest pool has threads: all send at once. */
@@ -44,7 +44,7 @@ class BlockingIoContractTest {
     @ParameterizedTest
     @EnumSource
     void addsUpTheEchoesOfAllTasks(IoStrategy strategy) throws Exception {
-        use(strategy, new ConnectionSettings(prompt.address(), MANY, FOR_EVER), io -> {
+        use(strategy, new ConnectionSettings(prompt.address(), MANY, FOREVER), io -> {
             assertThat(io.run(MANY, Checksum::of)).isEqualTo(Checksum.ofRange(MANY));
         });
     }
@@ -66,7 +66,7 @@ class BlockingIoContractTest {
 
         Throwable failure = failure(
                 strategy,
-                new ConnectionSettings(prompt.address(), FEW, FOR_EVER),
+                new ConnectionSettings(prompt.address(), FEW, FOREVER),
                 io -> io.run(FEW, index -> {
                     if (index == 7) {
                         throw exception;
@@ -85,7 +85,7 @@ class BlockingIoContractTest {
         // That the threads end, which use() makes sure of, means that no read still blocks.
         use(
                 strategy,
-                new ConnectionSettings(silent.address(), FEW, FOR_EVER),
+                new ConnectionSettings(silent.address(), FEW, FOREVER),
                 io -> Models.interrupt(() -> io.run(FEW, index -> {
                     sending.countDown();
                     return index;
@@ -97,7 +97,7 @@ class BlockingIoContractTest {
     void cancelsTheTasksThatHaveNoThreadYetWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
         use(
                 strategy,
-                new ConnectionSettings(silent.address(), MANY, FOR_EVER),
+                new ConnectionSettings(silent.address(), MANY, FOREVER),
                 io -> Models.interrupt(() -> io.run(MANY, Checksum::of)));
     }
 
@@ -117,7 +117,7 @@ class BlockingIoContractTest {
 
             Throwable failure = failure(
                     strategy,
-                    new ConnectionSettings(server.address(), FEW, FOR_EVER),
+                    new ConnectionSettings(server.address(), FEW, FOREVER),
                     io -> io.run(FEW, index -> {
                         sending.countDown();
                         return index;
@@ -148,7 +148,7 @@ class BlockingIoContractTest {
         }
         PlatformThreads before = PlatformThreads.live();
 
-        assertThatThrownBy(() -> strategy.open(new ConnectionSettings(abandoned, 1, FOR_EVER)))
+        assertThatThrownBy(() -> strategy.open(new ConnectionSettings(abandoned, 1, FOREVER)))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("connection 0 to the echo server at " + abandoned);
         before.requireNoneSince();
