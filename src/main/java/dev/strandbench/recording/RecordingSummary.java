@@ -69,7 +69,7 @@ record RecordingSummary(
      * @param jvm by this JVM; its own count where iterations are marked, else what samples say
      * @param user by this JVM's code
      * @param system by the kernel, for this JVM
-     * @param machine by everybody
+     * @param machine by all processes
      * @param carriers by threads that carry virtual ones
      */
     record Processor(double jvm, double user, double system, double machine, double carriers) {}

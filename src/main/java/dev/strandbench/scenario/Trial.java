@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One model, or other strategy, at work in one fork: its runtime, what every op must return, and the fairness rules,
+ * One model, or other strategy, that runs in one fork: its runtime, what every op must return, and the fairness rules,
  * checked where they can be: at the start, after each iteration, and at the end. Used by one thread.
  */
 public final class Trial implements AutoCloseable {
@@ -51,8 +51,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens a trial of something that is not a single model. Whatever it runs on is to be opened after this call, so
-     * that its threads are known as the trial's, and closed by {@link #atEnd}.
+     * Opens a trial of something that is not a single model. Open whatever it runs on after this call, so that its
+     * threads count as the trial's, and have {@link #atEnd} close it.
      *
      * @param strategy its name in messages
      * @param placements where its tasks may run

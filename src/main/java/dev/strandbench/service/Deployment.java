@@ -146,7 +146,7 @@ public final class Deployment implements AutoCloseable {
      * @param connections how many it may have
      */
     public ServiceClient openClient(int connections) {
-        // Longer than the service waits for whoever it calls, so that the service can say who did not answer.
+        // Longer than the service waits for those that it calls, so that it can report which did not answer.
         return new ServiceClient(server.address(), connections, plan.timeout().multipliedBy(4));
     }
 

@@ -28,6 +28,7 @@ public record DeploymentPlan(
     /** The store that comes with the jar, in a process of its own. */
     public static final String EMBEDDED = "embedded";
 
+    /** Copies the list. */
     public DeploymentPlan {
         jvmArguments = List.copyOf(jvmArguments);
     }

@@ -16,6 +16,11 @@ public record Wait(long millis) {
     /** A wait of length zero. */
     public static final Wait NONE = new Wait(0);
 
+    /**
+     * Creates a wait of a length.
+     *
+     * @throws IllegalArgumentException if the length is negative
+     */
     public Wait {
         if (millis < 0) {
             throw new IllegalArgumentException("a wait of " + millis + " ms is negative");

@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
  * back; with 1 the way into the model weighs as much. No ideal: the steps compute next to nothing.
  *
  * <p><b>Not measured.</b> Throughput of many such units, queueing behind others, I/O. UNCONFINED never hops; EVENT_LOOP
- * has but one context, which is the caller's in every coroutine arm.
+ * has only one context, which is the caller's in every coroutine arm.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000}
  *

@@ -84,7 +84,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
         MemoryPerTask perTask(int tasks) {
             if (parked == null) {
-                throw new IllegalStateException("nobody looked while the tasks were parked");
+                throw new IllegalStateException("no reading was taken while the tasks were parked");
             }
             return MemoryPerTask.between(before, parked, tasks);
         }

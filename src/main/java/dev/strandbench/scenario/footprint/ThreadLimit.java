@@ -49,7 +49,7 @@ final class ThreadLimit {
         try {
             end.await();
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody knows this thread, so nobody interrupts it", e);
+            throw new IllegalStateException("interrupted, although no other code knows this thread", e);
         }
     }
 }

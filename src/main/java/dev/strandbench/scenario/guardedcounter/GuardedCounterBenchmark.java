@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * which protection?
  *
  * <p><b>Mechanism.</b> Contention for one memory location, lock, thread or actor by tasks that do nothing else, one
- * increment each. NAIVE is the same without protection, and what the others are to be compared with.
+ * increment each. NAIVE is the same without protection; compare the others with it.
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined and the counter read, by one caller; the counter's own
  * thread, if the protection has one, is started and ended in it. Ideal: {@code waitMillis}. The secondary metric
