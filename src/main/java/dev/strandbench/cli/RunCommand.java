@@ -1,6 +1,6 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.environment.Finding;
+import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Plan;
@@ -164,8 +164,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(Plan plan, SessionDirectory session) throws InterruptedException {
-        for (Finding finding : DoctorCommand.findings()) {
-            if (finding.severity().compareTo(Finding.Severity.WARNING) >= 0) {
+        for (MachineFinding finding : DoctorCommand.findings()) {
+            if (finding.severity().compareTo(MachineFinding.Severity.WARNING) >= 0) {
                 System.out.println(DoctorCommand.line(finding));
             }
         }
