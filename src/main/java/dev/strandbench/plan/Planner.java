@@ -76,8 +76,10 @@ public final class Planner {
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = jdks(jdkNames);
         Map<String, JmhCounts> counts = new HashMap<>();
+        Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         List<Cell> cells = new ArrayList<>();
         for (Map.Entry<SelectedBenchmark, Options> selected : selected().entrySet()) {
+            benchmarks.put(selected.getKey().entry().getUsername(), selected.getKey());
             counts.put(
                     selected.getKey().entry().getUsername(),
                     ownCounts(selected.getKey().entry()));
@@ -86,7 +88,12 @@ public final class Planner {
         if (cells.isEmpty()) {
             throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.get(0));
         }
-        List<Family> families = Family.of(cells, counts);
+        List<Family> families = Family.of(cells, counts).stream()
+                .map(family -> declared(
+                        family,
+                        Objects.requireNonNull(
+                                benchmarks.get(family.arms().get(0).benchmark()))))
+                .toList();
         if (shard.isPresent()) {
             families = shard.get().of(families);
         }
@@ -105,6 +112,10 @@ public final class Planner {
                 families,
                 jarDigest(),
                 MachineIdentity.ofThisMachine());
+    }
+
+    private static Family declared(Family family, SelectedBenchmark benchmark) {
+        return family.answeredBy(benchmark.answer(), benchmark.columns(), benchmark.hasAllocationPerTask());
     }
 
     /** The plan with what a run made now would have of this jar, machine and JDKs. */
