@@ -5,9 +5,9 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.analysis.stats.WarmupRule;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -144,9 +144,9 @@ record Pair(
         Map<Integer, Integer> ours = forksByBlock(baseline, baselineLogs.length);
         Map<Integer, Integer> theirs = forksByBlock(candidate, candidateLogs.length);
         boolean sameRun = baseline.interleaving()
-                .map(BlockMembership::run)
+                .map(RunMembership::run)
                 .filter(run -> !run.isEmpty())
-                .equals(candidate.interleaving().map(BlockMembership::run));
+                .equals(candidate.interleaving().map(RunMembership::run));
         int[] common = ours.keySet().stream()
                 .filter(theirs::containsKey)
                 .mapToInt(Integer::intValue)
@@ -167,7 +167,7 @@ record Pair(
     /** The place of each block's fork; none unless every fork has a block of its own. */
     private static Map<Integer, Integer> forksByBlock(Measurement measurement, int forks) {
         List<Integer> blocks =
-                measurement.interleaving().map(BlockMembership::blocks).orElse(List.of());
+                measurement.interleaving().map(RunMembership::blocks).orElse(List.of());
         Map<Integer, Integer> places = new HashMap<>();
         IntStream.range(0, blocks.size()).forEach(place -> places.put(blocks.get(place), place));
         return blocks.size() == forks && places.size() == forks ? places : Map.of();

@@ -1,5 +1,7 @@
 package dev.strandbench.result;
 
+import java.util.Optional;
+
 /**
  * The figure that answers a benchmark's question: what results are ranked and compared by.
  *
@@ -19,5 +21,10 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
     /** Whether it is the score. */
     public boolean isScore() {
         return metric.isEmpty();
+    }
+
+    /** This figure in an entry of a result file; empty if the entry lacks it. */
+    public Optional<Metric> in(Measurement measurement) {
+        return isScore() ? Optional.of(measurement.primary()) : measurement.metric(metric);
     }
 }

@@ -55,7 +55,7 @@ class JmhResultWriterTest {
                 primary,
                 Map.of("gc.alloc.rate.norm", secondary),
                 HOW,
-                Optional.of(new BlockMembership("a-run", List.of(0, 2), "a machine")));
+                Optional.of(new RunMembership("a-run", List.of(0, 2), "a machine")));
     }
 
     private static Measurement bare(double score, double... scores) {
