@@ -49,7 +49,7 @@ record Pair(
         Optional<Metric> theirs = metric(candidate, metric);
         return ours.isEmpty() || theirs.isEmpty()
                 ? Optional.empty()
-                : Optional.of(compare(ours.get(), theirs.get(), metric.isPresent(), rule));
+                : Optional.of(compare(ours.get(), theirs.get(), metric.orElse(""), rule));
     }
 
     /** JMH up to 1.36 put a dot before the names of its profilers' metrics. */
@@ -60,11 +60,12 @@ record Pair(
                         .or(() -> Optional.ofNullable(measurement.secondary().get("·" + name.get())));
     }
 
-    private Comparison compare(Metric ours, Metric theirs, boolean secondary, VerdictRule rule) {
+    private Comparison compare(Metric ours, Metric theirs, String metric, VerdictRule rule) {
+        boolean secondary = !metric.isEmpty();
         OptionalDouble factor = MetricUnit.factor(theirs.unit(), ours.unit());
         double[] baselineMeans = means(ours, 1);
         double[] candidateMeans = means(theirs, factor.orElse(1));
-        double floor = secondary ? MetricUnit.floor(ours.unit()) : 0;
+        double floor = secondary ? MetricUnit.floor(metric, ours.unit()) : 0;
         double guard = drift(ours, floor) + drift(theirs, floor);
 
         Set<Flag> flags = circumstances();
@@ -82,7 +83,7 @@ record Pair(
         if (floor > 0 && Math.min(smallest(baselineMeans), smallest(candidateMeans)) < floor) {
             flags.add(Flag.NEAR_ZERO);
         }
-        boolean rate = MetricUnit.isRate(ours.unit()) || (!secondary && baseline.isThroughput());
+        boolean rate = MetricUnit.isHigherBetter(metric, ours.unit()) || (!secondary && baseline.isThroughput());
         double[] baselineLogs = logCosts(baselineMeans, rate, floor);
         double[] candidateLogs = logCosts(candidateMeans, rate, floor);
         boolean usable = areScores(ours) && areScores(theirs) && areFinite(baselineLogs) && areFinite(candidateLogs);
