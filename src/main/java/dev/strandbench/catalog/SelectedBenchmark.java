@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -48,6 +49,18 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
                 .map(SelectedBenchmark::name)
                 .distinct()
                 .collect(Collectors.joining(", "));
+    }
+
+    /** The names of all models: what the arms of every scenario that compares models can be. */
+    public static List<String> everyModel() {
+        return of(new OptionsBuilder().build()).stream()
+                .flatMap(benchmark -> Optional.ofNullable(benchmark.parameters().get("model")).stream())
+                .map(model -> model.field().getType())
+                .filter(Class::isEnum)
+                .flatMap(models -> Stream.of(models.getEnumConstants()))
+                .map(model -> ((Enum<?>) model).name())
+                .distinct()
+                .toList();
     }
 
     private static SelectedBenchmark of(BenchmarkListEntry entry) {
