@@ -58,13 +58,8 @@ public record DeclaredParameter(Field field, List<String> defaults) {
     }
 
     /** What {@link #accepts} accepts, in words. */
-<<<<<<< HEAD:src/main/java/dev/strandbench/catalog/DeclaredParameter.java
     public String validValues() {
         ValidRange range = range();
-=======
-    String validValues() {
-        ValidRange range = range();
->>>>>>> names-below:src/main/java/dev/strandbench/cli/DeclaredParameter.java
         if (range != null) {
             return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
         }

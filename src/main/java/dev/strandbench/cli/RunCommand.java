@@ -77,7 +77,11 @@ final class RunCommand implements Callable<Integer> {
             description = "Values of a benchmark parameter, separated by commas, in place of the profile's.")
     private List<String> parameters = new ArrayList<>();
 
-    @Option(names = "--model", split = ",", paramLabel = "MODEL", description = "Only these models; as -p model=….")
+    @Option(
+            names = "--model",
+            split = ",",
+            paramLabel = "MODEL",
+            description = "Only these models, and strategies of their name, in place of the profile's.")
     private List<String> models = new ArrayList<>();
 
     @Option(
@@ -120,7 +124,7 @@ final class RunCommand implements Callable<Integer> {
             return resume(resume);
         }
         Profile read = ProfileReader.read(profile == null ? "quick" : profile);
-        Planner call = new Planner(read, regexes, parameterValues());
+        Planner call = new Planner(read, regexes, parameterValues(), models);
         Plan plan = call.plan(
                 jdks,
                 budget == null ? read.budget() : duration(budget),
@@ -226,9 +230,6 @@ final class RunCommand implements Callable<Integer> {
             values.put(
                     parameter.substring(0, end),
                     List.of(parameter.substring(end + 1).split(",", -1)));
-        }
-        if (!models.isEmpty()) {
-            values.put("model", models);
         }
         return values;
     }

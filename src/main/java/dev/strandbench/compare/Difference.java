@@ -1,8 +1,8 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +22,7 @@ enum Difference {
     MACHINE(
             Flag.DIFFERENT_MACHINE,
             "machine",
-            one -> one.interleaving().map(BlockMembership::machine).orElse("")),
+            one -> one.interleaving().map(RunMembership::machine).orElse("")),
     JMH("JMH", Flag.DIFFERENT_JMH, RunConditions::jmhVersion),
     THREADS("threads", Flag.DIFFERENT_THREADS, how -> String.valueOf(how.threads())),
     WARMUP(

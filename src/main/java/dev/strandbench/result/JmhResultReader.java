@@ -124,7 +124,7 @@ public final class JmhResultReader {
         Map<String, Metric> secondary = new LinkedHashMap<>();
         List<String> jvmArgs = List.of();
         @Nullable Metric primary = null;
-        @Nullable BlockMembership interleaving = null;
+        @Nullable RunMembership interleaving = null;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String field = parser.currentName();
             JsonToken value = parser.nextToken();
@@ -164,11 +164,14 @@ public final class JmhResultReader {
                 Optional.ofNullable(interleaving));
     }
 
-    /** What our own runs add to an entry. */
-    private BlockMembership interleaving(JsonToken start) {
+    /** What our own runs add to an entry; what older ones did not add yet may be missing. */
+    private RunMembership interleaving(JsonToken start) {
         expect(start, JsonToken.START_OBJECT, JmhResultWriter.OWN_FIELD);
         String run = "";
         String machine = "";
+        String jdk = "";
+        boolean sequential = true;
+        Optional<AnswerMetric> answer = Optional.empty();
         Set<Integer> blocks = new LinkedHashSet<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String field = parser.currentName();
@@ -176,6 +179,9 @@ public final class JmhResultReader {
             switch (field) {
                 case "run" -> run = text(value, field);
                 case "machine" -> machine = text(value, field);
+                case "jdk" -> jdk = text(value, field);
+                case "answer" -> answer = Optional.of(answer(value, field));
+                case "sequential" -> sequential = truth(value, field);
                 case "blocks" -> {
                     expect(value, JsonToken.START_ARRAY, field);
                     while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -188,7 +194,27 @@ public final class JmhResultReader {
                 default -> parser.skipChildren();
             }
         }
-        return new BlockMembership(run, List.copyOf(blocks), machine);
+        return new RunMembership(run, List.copyOf(blocks), machine, jdk, answer, sequential);
+    }
+
+    private AnswerMetric answer(JsonToken start, String name) {
+        Map<String, String> texts = texts(start, name);
+        String better = texts.getOrDefault("better", "");
+        if (!better.equals(JmhResultWriter.HIGHER) && !better.equals(JmhResultWriter.LOWER)) {
+            throw damaged(name + ".better is " + (better.isEmpty() ? "missing" : better) + "; valid: "
+                    + JmhResultWriter.LOWER + ", " + JmhResultWriter.HIGHER);
+        }
+        return new AnswerMetric(
+                texts.getOrDefault("metric", ""),
+                texts.getOrDefault("unit", ""),
+                better.equals(JmhResultWriter.HIGHER));
+    }
+
+    private boolean truth(JsonToken token, String name) {
+        if (!token.isBoolean()) {
+            throw damaged(name + " is neither true nor false");
+        }
+        return token == JsonToken.VALUE_TRUE;
     }
 
     private int block(double number) {

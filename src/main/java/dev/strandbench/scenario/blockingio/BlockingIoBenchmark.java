@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.blockingio;
 
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Sources.</b> Comments to V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353, JEP 444.
  */
+@Answer(columns = "threads.peak")
 public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     private static final Duration LONGEST_QUEUED_OP = Duration.ofSeconds(10);

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
@@ -43,6 +44,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads", which leaves memory
  * open; comments to V. Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; JEP 444.
  */
+@Answer(
+        metric = "heap.perTask",
+        unit = "B/task",
+        columns = {"rss.perTask", "native.perTask"},
+        allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
         jvmArgs = {

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments"; the Kotlin documentation, "Shared mutable
  * state and concurrency".
  */
+@Answer(columns = "lost")
 public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */

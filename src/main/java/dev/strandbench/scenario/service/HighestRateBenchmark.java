@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.Better;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
@@ -27,6 +29,12 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
+@Answer(
+        metric = "rate.highest",
+        unit = "requests/s",
+        better = Better.HIGHER,
+        columns = "latency.p99",
+        allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 public class HighestRateBenchmark extends RateScenario {
 

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -27,6 +28,11 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
+@Answer(
+        metric = "latency.p99",
+        unit = "ms",
+        columns = {"throughput", "errors"},
+        allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 public class OpenLoopBenchmark extends RateScenario {
 

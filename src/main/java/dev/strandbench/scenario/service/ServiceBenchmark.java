@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.service.Composition;
 import java.io.IOException;
@@ -35,6 +36,9 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
  */
+@Answer(
+        columns = {"throughput", "latency.p99", "errors"},
+        allocationPerTask = false)
 public class ServiceBenchmark extends ServiceScenario {
 
     /** Users at once. */

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
@@ -40,6 +41,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Sources.</b> As for {@link StartupLatencyBenchmark}; an application that starts single tasks, which is what
  * that article is about, starts many of them cold.
  */
+@Answer(
+        metric = "latency.p50",
+        unit = "us",
+        columns = {"latency.p99", "latency.first"})
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)

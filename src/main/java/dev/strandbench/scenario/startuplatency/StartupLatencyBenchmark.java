@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -36,6 +37,7 @@ import org.openjdk.jmh.infra.IterationParams;
  * <p><b>Sources.</b> V. Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; G. Tene, "How NOT to Measure
  * Latency", on percentiles and the maximum.
  */
+@Answer(metric = "latency.p50", unit = "us", columns = "latency.p99")
 public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */

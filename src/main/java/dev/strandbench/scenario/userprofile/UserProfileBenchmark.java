@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453, JEP 505.
  */
+@Answer(columns = {"threads.peak", "failed"})
 @Fork(jvmArgs = {"-Xms2g", "-Xmx12g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class UserProfileBenchmark extends ScenarioBenchmark {
 
