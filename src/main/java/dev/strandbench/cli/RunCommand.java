@@ -57,7 +57,12 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** For the start of a JVM beside a benchmark's set-up on a slow machine. */
+    private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
+
+    /** After as long JMH ends an iteration by itself. */
+    private static final Duration MOST_PATIENCE = Duration.ofMinutes(10);
 
     @Parameters(
             paramLabel = "REGEX",
@@ -172,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
         Interruption interruption = Interruption.onShutdown(session.path());
-        try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), PATIENCE)) {
+        try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), patience(plan), plan.fixed())) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             List<FamilyOutcome> outcomes = run.run();
             if (interruption.hasHappened()) {
@@ -197,6 +202,13 @@ final class RunCommand implements Callable<Integer> {
         boolean failed =
                 outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed);
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    }
+
+    /** How long an op may take: with longer ones than the budget there would be nothing to compare. */
+    private static Duration patience(Plan plan) {
+        long most = MOST_PATIENCE.toSeconds();
+        long asked = plan.fixed() ? most : plan.budget().toSeconds();
+        return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
     }
 
     private static Options forkOptions(Plan plan) {
