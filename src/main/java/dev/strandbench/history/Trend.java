@@ -2,6 +2,7 @@ package dev.strandbench.history;
 
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,7 +94,7 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
         Map<Key, Integer> unsound = new LinkedHashMap<>();
         for (PastRun run : runs) {
             for (Measurement measurement : run.measurements()) {
-                Key key = new Key(Cell.of(measurement), run.machine());
+                Key key = new Key(Cell.of(measurement), machine(measurement, run));
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
                 if (measurement.isSound()) {
                     points.add(Point.of(run, measurement));
@@ -110,6 +111,15 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
                         changes(entry.getValue(), rule),
                         unsound.getOrDefault(entry.getKey(), 0)))
                 .toList();
+    }
+
+    /** An entry knows its own machine, for a file may have been merged from those of several. */
+    private static String machine(Measurement measurement, PastRun run) {
+        return measurement
+                .interleaving()
+                .map(BlockMembership::machine)
+                .filter(machine -> !machine.isEmpty())
+                .orElse(run.machine());
     }
 
     private static List<Change> changes(List<Point> points, ChangePointRule rule) {
