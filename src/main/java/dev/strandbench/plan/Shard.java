@@ -39,8 +39,8 @@ public record Shard(int index, int count) {
             part.add(Objects.requireNonNull(families.get(family)));
         }
         if (part.isEmpty()) {
-            throw new UserErrorException("--shard " + index + "/" + count + " is empty: there are only "
-                    + families.size() + " families; valid: up to " + families.size() + " shards");
+            throw new UserErrorException("--shard " + index + "/" + count
+                    + " is empty; valid: no more shards than there are families, " + families.size());
         }
         return part;
     }

@@ -87,7 +87,9 @@ public final class RankedTable {
                         : String.format(Locale.ROOT, "%.0f %% slower", 100 * (ratio - 1));
             case EQUIVALENT -> "same within 3 %";
             case INCONCLUSIVE ->
-                arm.moreForks() == 0 ? "can't tell yet" : "can't tell yet: about " + arm.moreForks() + " more forks";
+                arm.moreForks() == 0
+                        ? "can't tell yet"
+                        : "can't tell yet: about " + Plural.of(arm.moreForks(), "more fork");
             case INVALID -> "invalid";
         };
     }
