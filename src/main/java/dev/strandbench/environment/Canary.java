@@ -1,6 +1,6 @@
 package dev.strandbench.environment;
 
-import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** A fixed piece of work that shows how fast a processor is right now. One thread at a time. */
 public final class Canary {
@@ -20,14 +20,13 @@ public final class Canary {
 
     /** How long the work takes, in ns: the median of a few tries, some ms altogether. */
     public long sing() {
-        long[] nanos = new long[TRIES];
+        double[] nanos = new double[TRIES];
         for (int i = 0; i < TRIES; i++) {
             long start = System.nanoTime();
             spin();
             nanos[i] = System.nanoTime() - start;
         }
-        Arrays.sort(nanos);
-        return nanos[TRIES / 2];
+        return Math.round(Median.withDefaults().evaluate(nanos));
     }
 
     /** Marsaglia's xorshift: every step needs the one before, so that nothing of it can be left out or overlap. */

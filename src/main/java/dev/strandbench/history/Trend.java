@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.GeometricMean;
 
 /**
  * What one cell cost on one machine, run by run.
@@ -64,8 +65,7 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
             double[] means = measurement.primary().forks() == 0
                     ? new double[] {measurement.primary().score()}
                     : measurement.primary().forkMeans();
-            double log = Arrays.stream(means).map(Math::log).sum() / means.length;
-            double score = Math.exp(log);
+            double score = GeometricMean.of(means).getAsDouble();
             return new Point(run, score, measurement.primary().forks(), measurement.logCost(score));
         }
     }

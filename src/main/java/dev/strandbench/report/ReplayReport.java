@@ -4,12 +4,12 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.replay.Replay;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -155,8 +155,8 @@ public final class ReplayReport {
                     .toArray();
             return new Summary(
                     pairs.size(),
-                    savings.length == 0 ? Double.NaN : WarmupRule.median(savings),
-                    Arrays.stream(savings).average().orElse(Double.NaN),
+                    Median.withDefaults().evaluate(savings),
+                    Mean.of(savings).getAsDouble(),
                     share(pairs, pair -> outcome(pair).equals(byDefault(pair))),
                     share(
                             pairs,
