@@ -7,7 +7,6 @@ import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ProfileReader;
-import dev.strandbench.plan.Quantities;
 import dev.strandbench.plan.Shard;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.report.ConsoleProgress;
@@ -34,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -93,10 +93,14 @@ final class RunCommand implements Callable<Integer> {
     private List<String> jdks = new ArrayList<>();
 
     @Option(names = "--budget", paramLabel = "TIME", description = "How long it may take, for example 10m.")
-    private @Nullable String budget;
+    private @Nullable Duration budget;
 
-    @Option(names = "--precision", paramLabel = "SHARE", description = "Half an interval's width that is enough: 3%%.")
-    private @Nullable String precision;
+    @Option(
+            names = "--precision",
+            paramLabel = "SHARE",
+            converter = OptionValues.Share.class,
+            description = "Half an interval's width that is enough: 3%%.")
+    private @Nullable Double precision;
 
     @Option(names = "--fixed", description = "Measure as much as JMH would by itself; only the order is ours.")
     private boolean fixed;
@@ -111,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path resume;
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only every N-th family, from the I-th on; I from 1.")
-    private @Nullable String shard;
+    private @Nullable Shard shard;
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Of the order within blocks. Default: random.")
     private @Nullable Long seed;
@@ -128,10 +132,10 @@ final class RunCommand implements Callable<Integer> {
         Planner call = new Planner(read, regexes, parameterValues());
         Plan plan = call.plan(
                 jdks,
-                budget == null ? read.budget() : duration(budget),
-                precision == null ? read.precision() : share(precision),
+                Objects.requireNonNullElse(budget, read.budget()),
+                Objects.requireNonNullElse(precision, read.precision()),
                 fixed,
-                Optional.ofNullable(shard).map(Shard::parse),
+                Optional.ofNullable(shard),
                 seed == null ? System.nanoTime() : seed);
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         if (dryRun) {
@@ -162,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
                 throw new UserErrorException(
                         "cannot go on with " + directory + ": " + String.join("; ", differences) + "; start a new run");
             }
-            Plan extended = budget == null ? plan : plan.within(duration(budget));
+            Plan extended = budget == null ? plan : plan.within(budget);
             System.out.println("Going on with " + directory + ".");
             return run(extended, session);
         }
@@ -243,17 +247,5 @@ final class RunCommand implements Callable<Integer> {
             values.put("model", models);
         }
         return values;
-    }
-
-    private static Duration duration(String text) {
-        return Quantities.duration(text)
-                .orElseThrow(() ->
-                        new UserErrorException("--budget " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
-    }
-
-    private static double share(String text) {
-        return Quantities.share(text)
-                .orElseThrow(() -> new UserErrorException(
-                        "--precision " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
     }
 }

@@ -84,9 +84,9 @@ class RunCommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run --dry-run --shard 3/2 | --shard 3/2 makes no sense; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard 0/2 | --shard 0/2 makes no sense; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard x | --shard x makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 3/2 | option '--shard': 3/2 makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 0/2 | option '--shard': 0/2 makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard x | option '--shard': x makes no sense; valid: I/N, with I from 1 to N",
                 "run --dry-run --shard 99/99 | --shard 99/99 is empty; valid: no more shards than there are families",
                 "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, full",
                 "run --dry-run --model NOPE | model=NOPE is not valid for FanOut; valid: ",
@@ -97,8 +97,8 @@ class RunCommandLineTest {
                 "run --dry-run ( | not a regular expression: (",
                 "run --dry-run --jdk 1.4 | --jdk 1.4 was not found; valid: ",
                 "run --dry-run --jdk /does/not/exist | --jdk /does/not/exist was not found; valid: ",
-                "run --dry-run --budget soon | --budget soon makes no sense; valid: times such as 250ms",
-                "run --dry-run --precision 3 | --precision 3 makes no sense; valid: times such as",
+                "run --dry-run --budget soon | option '--budget': soon makes no sense; valid: times such as 250ms",
+                "run --dry-run --precision 3 | option '--precision': 3 makes no sense; valid: times such as",
                 "run --dry-run --seed x | Invalid value for option '--seed'",
                 "run --nonsense | Unknown option",
                 "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
