@@ -139,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
                 seed == null ? System.nanoTime() : seed);
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         if (dryRun) {
-            System.out.print(PlanText.of(plan));
+            System.out.print(PlanText.of(plan, read.description()));
             return ExitStatus.DONE;
         }
         requireEnough(plan);

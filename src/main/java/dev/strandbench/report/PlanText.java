@@ -19,9 +19,16 @@ public final class PlanText {
 
     private PlanText() {}
 
-    /** Families, arms and time, for a dry run. */
-    public static String of(Plan plan) {
+    /**
+     * Families, arms and time, for a dry run.
+     *
+     * @param description what the profile says of itself; may be empty
+     */
+    public static String of(Plan plan, String description) {
         StringBuilder text = new StringBuilder(opening(plan)).append('\n');
+        if (!description.isEmpty()) {
+            text.append(description).append('\n');
+        }
         for (Family family : plan.families()) {
             text.append(String.format(
                     Locale.ROOT,

@@ -58,6 +58,13 @@ class RunCommandLineTest {
     }
 
     @Test
+    void saysWhatAProfileIsFor() {
+        CapturedCall outcome = CapturedCall.of("run", "--profile", "moraes", "--dry-run");
+
+        assertThat(outcome.out().lines().skip(1).findFirst()).hasValue("Kotlin Coroutine Benchmark: claims V1 and V2");
+    }
+
+    @Test
     void splitsFamiliesAmongShards() {
         List<String> whole = families("run --dry-run --profile everett");
         List<String> shards = new ArrayList<>(families("run --dry-run --profile everett --shard 1/2"));
