@@ -105,7 +105,7 @@ class BenchmarksJarIT {
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.out()).contains("fairness rule violated (coroutine debug mode");
-        assertThat(outcome.err()).contains("1 of 1 cells failed");
+        assertThat(outcome.err()).contains("1 of 1 cell failed");
     }
 
     @Test

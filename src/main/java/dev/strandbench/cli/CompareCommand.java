@@ -4,7 +4,6 @@ import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.gate.RegressionGate;
-import dev.strandbench.plan.Quantities;
 import dev.strandbench.report.ComparisonCsv;
 import dev.strandbench.report.ComparisonJson;
 import dev.strandbench.report.ComparisonMarkdown;
@@ -73,8 +72,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--threshold",
             paramLabel = "PERCENT",
+            converter = OptionValues.Share.class,
             description = "What is less does not matter. Default: 3%%; with --gate 5%%; for gc.alloc.rate.norm 1%%.")
-    private @Nullable String threshold;
+    private @Nullable Double threshold;
 
     @Option(
             names = "--gate",
@@ -143,10 +143,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private double smallestRatio() {
         if (threshold != null) {
-            return 1
-                    + Quantities.share(threshold)
-                            .orElseThrow(() -> new UserErrorException(
-                                    "--threshold " + threshold + " makes no sense; valid: " + Quantities.EXAMPLES));
+            return 1 + threshold;
         }
         if (metric != null && Comparisons.isNearlyDeterministic(metric)) {
             return DETERMINISTIC;

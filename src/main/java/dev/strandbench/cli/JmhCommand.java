@@ -6,6 +6,7 @@ import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.ForkJdk;
 import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.report.Plural;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -120,7 +121,8 @@ final class JmhCommand {
             long failed =
                     expected - results.stream().filter(JmhCommand::isComplete).count();
             if (failed > 0) {
-                System.err.println("strandbench: " + failed + " of " + expected + " cells failed; see above");
+                System.err.println(
+                        "strandbench: " + failed + " of " + Plural.of(expected, "cell") + " failed; see above");
                 return ExitStatus.FAILED;
             }
             return ExitStatus.DONE;

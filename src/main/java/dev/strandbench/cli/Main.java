@@ -50,6 +50,7 @@ public final class Main {
 
     private static CommandLine commands() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
+        OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
             return switch (exception) {

@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.report.Plural;
 import dev.strandbench.result.MergedResults;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ final class MergeCommand implements Callable<Integer> {
     public Integer call() {
         try {
             int entries = MergedResults.write(files, out);
-            System.out.println("Saved: " + out + ", " + entries + " entries");
+            System.out.println("Saved: " + out + ", " + Plural.of(entries, "entry"));
             return ExitStatus.DONE;
         } catch (IOException e) {
             throw new UserErrorException("cannot write " + out + ": " + e.getMessage());

@@ -3,6 +3,7 @@ package dev.strandbench.cli;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.ForkLengths;
 import dev.strandbench.replay.Replay;
+import dev.strandbench.report.Plural;
 import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
@@ -71,7 +72,7 @@ final class ReplayCommand implements Callable<Integer> {
             }
         }
         if (passedOver > 0) {
-            System.err.println("strandbench: " + passedOver + " pairs passed over: they have too few forks");
+            System.err.println("strandbench: " + Plural.of(passedOver, "pair") + " skipped: too few forks");
         }
         System.out.print(format == Format.json ? ReplayReport.json(pairs) : ReplayReport.text(pairs));
         return ExitStatus.DONE;

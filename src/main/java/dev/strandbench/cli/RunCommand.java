@@ -7,7 +7,6 @@ import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ProfileReader;
-import dev.strandbench.plan.Quantities;
 import dev.strandbench.plan.Shard;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.report.ConsoleProgress;
@@ -34,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,12 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** For the start of a JVM beside a benchmark's set-up on a slow machine. */
+    private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
+
+    /** After as long JMH ends an iteration by itself. */
+    private static final Duration MOST_PATIENCE = Duration.ofMinutes(10);
 
     @Parameters(
             paramLabel = "REGEX",
@@ -92,10 +97,14 @@ final class RunCommand implements Callable<Integer> {
     private List<String> jdks = new ArrayList<>();
 
     @Option(names = "--budget", paramLabel = "TIME", description = "How long it may take, for example 10m.")
-    private @Nullable String budget;
+    private @Nullable Duration budget;
 
-    @Option(names = "--precision", paramLabel = "SHARE", description = "Half an interval's width that is enough: 3%%.")
-    private @Nullable String precision;
+    @Option(
+            names = "--precision",
+            paramLabel = "SHARE",
+            converter = OptionValues.Share.class,
+            description = "Half an interval's width that is enough: 3%%.")
+    private @Nullable Double precision;
 
     @Option(names = "--fixed", description = "Measure as much as JMH would by itself; only the order is ours.")
     private boolean fixed;
@@ -110,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path resume;
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only every N-th family, from the I-th on; I from 1.")
-    private @Nullable String shard;
+    private @Nullable Shard shard;
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Of the order within blocks. Default: random.")
     private @Nullable Long seed;
@@ -127,14 +136,14 @@ final class RunCommand implements Callable<Integer> {
         Planner call = new Planner(read, regexes, parameterValues(), models);
         Plan plan = call.plan(
                 jdks,
-                budget == null ? read.budget() : duration(budget),
-                precision == null ? read.precision() : share(precision),
+                Objects.requireNonNullElse(budget, read.budget()),
+                Objects.requireNonNullElse(precision, read.precision()),
                 fixed,
-                Optional.ofNullable(shard).map(Shard::parse),
+                Optional.ofNullable(shard),
                 seed == null ? System.nanoTime() : seed);
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         if (dryRun) {
-            System.out.print(PlanText.of(plan));
+            System.out.print(PlanText.of(plan, read.description()));
             return ExitStatus.DONE;
         }
         requireEnough(plan);
@@ -161,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
                 throw new UserErrorException(
                         "cannot go on with " + directory + ": " + String.join("; ", differences) + "; start a new run");
             }
-            Plan extended = budget == null ? plan : plan.within(duration(budget));
+            Plan extended = budget == null ? plan : plan.within(budget);
             System.out.println("Going on with " + directory + ".");
             return run(extended, session);
         }
@@ -176,7 +185,7 @@ final class RunCommand implements Callable<Integer> {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
         Interruption interruption = Interruption.onShutdown(session.path());
-        try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), PATIENCE)) {
+        try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), patience(plan), plan.fixed())) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             List<FamilyOutcome> outcomes = run.run();
             if (interruption.hasHappened()) {
@@ -201,6 +210,13 @@ final class RunCommand implements Callable<Integer> {
         boolean failed =
                 outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed);
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    }
+
+    /** How long an op may take: with longer ones than the budget there would be nothing to compare. */
+    private static Duration patience(Plan plan) {
+        long most = MOST_PATIENCE.toSeconds();
+        long asked = plan.fixed() ? most : plan.budget().toSeconds();
+        return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
     }
 
     private static Options forkOptions(Plan plan) {
@@ -232,17 +248,5 @@ final class RunCommand implements Callable<Integer> {
                     List.of(parameter.substring(end + 1).split(",", -1)));
         }
         return values;
-    }
-
-    private static Duration duration(String text) {
-        return Quantities.duration(text)
-                .orElseThrow(() ->
-                        new UserErrorException("--budget " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
-    }
-
-    private static double share(String text) {
-        return Quantities.share(text)
-                .orElseThrow(() -> new UserErrorException(
-                        "--precision " + text + " makes no sense; valid: " + Quantities.EXAMPLES));
     }
 }

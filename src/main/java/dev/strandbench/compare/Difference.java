@@ -6,6 +6,7 @@ import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -55,11 +56,20 @@ enum Difference {
         return flag;
     }
 
+    /** A run ends the warm-up where its arms are warmed up, so that counts of iterations differ without meaning it. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
+        if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneRun(baseline, candidate)) {
+            return false;
+        }
         String ours = value.apply(baseline);
         String theirs = value.apply(candidate);
         boolean told = this != MACHINE || !(ours.isEmpty() || theirs.isEmpty());
         return told && !ours.equals(theirs);
+    }
+
+    private static boolean areOfOneRun(Measurement baseline, Measurement candidate) {
+        Optional<String> run = baseline.interleaving().map(RunMembership::run).filter(name -> !name.isEmpty());
+        return run.isPresent() && run.equals(candidate.interleaving().map(RunMembership::run));
     }
 
     /** For a reader; JVM arguments that both have are left out. */

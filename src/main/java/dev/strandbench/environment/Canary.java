@@ -1,6 +1,6 @@
 package dev.strandbench.environment;
 
-import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The calibrated spin, called the canary because it is the first to suffer when a machine becomes slower: a fixed piece
@@ -23,14 +23,13 @@ public final class Canary {
 
     /** Measures how long the spin takes, in ns: the median of a few tries. Blocks for some ms. */
     public long measureNanos() {
-        long[] nanos = new long[TRIES];
+        double[] nanos = new double[TRIES];
         for (int i = 0; i < TRIES; i++) {
             long start = System.nanoTime();
             spin();
             nanos[i] = System.nanoTime() - start;
         }
-        Arrays.sort(nanos);
-        return nanos[TRIES / 2];
+        return Math.round(Median.withDefaults().evaluate(nanos));
     }
 
     /** Marsaglia's xorshift: every step needs the one before, so that none can be left out or overlap another. */

@@ -2,11 +2,8 @@ package dev.strandbench.environment;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
-import java.util.zip.CRC32;
 
 /**
  * What a machine is, as far as it matters to a measurement. Results of machines with equal identities may be compared,
@@ -50,12 +47,5 @@ public record MachineIdentity(String system, String processor, int processors, l
     public String words() {
         return system + ", " + (processor.isEmpty() ? "" : processor + ", ") + processors + " processors, "
                 + memoryMebibytes + " MiB";
-    }
-
-    /** A short name, the same for equal identities. */
-    public String fingerprint() {
-        CRC32 sum = new CRC32();
-        sum.update(toString().getBytes(StandardCharsets.UTF_8));
-        return HexFormat.of().toHexDigits(sum.getValue(), 8);
     }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param name of the file or, if it is in a directory of its own, of that
  * @param time when it was measured
  * @param commit what was measured, as far as the name says
- * @param machine where; empty if nothing says
+ * @param machine where, unless an entry has its own; empty if nothing says
  * @param measurements its entries
  */
 public record PastRun(

@@ -3,12 +3,14 @@ package dev.strandbench.history;
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.GeometricMean;
 
 /**
  * What one cell cost on one machine, run by run.
@@ -63,8 +65,7 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
             double[] means = measurement.primary().forks() == 0
                     ? new double[] {measurement.primary().score()}
                     : measurement.primary().forkMeans();
-            double log = Arrays.stream(means).map(Math::log).sum() / means.length;
-            double score = Math.exp(log);
+            double score = GeometricMean.of(means).getAsDouble();
             return new Point(run, score, measurement.primary().forks(), measurement.logCost(score));
         }
     }
@@ -93,7 +94,7 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
         Map<Key, Integer> unsound = new LinkedHashMap<>();
         for (PastRun run : runs) {
             for (Measurement measurement : run.measurements()) {
-                Key key = new Key(Cell.of(measurement), run.machine());
+                Key key = new Key(Cell.of(measurement), machine(measurement, run));
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
                 if (measurement.isSound()) {
                     points.add(Point.of(run, measurement));
@@ -110,6 +111,15 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
                         changes(entry.getValue(), rule),
                         unsound.getOrDefault(entry.getKey(), 0)))
                 .toList();
+    }
+
+    /** An entry knows its own machine, for a file may have been merged from those of several. */
+    private static String machine(Measurement measurement, PastRun run) {
+        return measurement
+                .interleaving()
+                .map(RunMembership::machine)
+                .filter(machine -> !machine.isEmpty())
+                .orElse(run.machine());
     }
 
     private static List<Change> changes(List<Point> points, ChangePointRule rule) {

@@ -1,7 +1,6 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.result.ArmParameter;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,10 +38,5 @@ public record Cell(String benchmark, String mode, Map<String, String> parameters
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
-    }
-
-    /** What JMH's result file has to tell this cell from others of the same file. */
-    Map<String, String> parametersInResult() {
-        return new LinkedHashMap<>(parameters);
     }
 }

@@ -4,6 +4,8 @@ import dev.strandbench.error.UserErrorException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -14,22 +16,18 @@ import java.util.regex.Pattern;
  */
 public record Shard(int index, int count) {
 
+    /** What is understood. */
+    public static final String EXAMPLE = "I/N, with I from 1 to N";
+
     private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
 
-    /**
-     * Parses {@code I/N}.
-     *
-     * @throws UserErrorException if it is something else
-     */
-    public static Shard parse(String text) {
-        var words = WORDS.matcher(text);
-        if (words.matches()) {
-            Shard shard = new Shard(Integer.parseInt(words.group(1)), Integer.parseInt(words.group(2)));
-            if (shard.index >= 1 && shard.index <= shard.count) {
-                return shard;
-            }
-        }
-        throw new UserErrorException("--shard " + text + " makes no sense; valid: I/N, with I from 1 to N");
+    /** Parses {@code I/N}; empty if it is something else. */
+    public static Optional<Shard> parse(String text) {
+        Matcher words = WORDS.matcher(text);
+        return words.matches()
+                ? Optional.of(new Shard(Integer.parseInt(words.group(1)), Integer.parseInt(words.group(2))))
+                        .filter(shard -> shard.index >= 1 && shard.index <= shard.count)
+                : Optional.empty();
     }
 
     /** The families of this part. */
@@ -39,8 +37,8 @@ public record Shard(int index, int count) {
             part.add(Objects.requireNonNull(families.get(family)));
         }
         if (part.isEmpty()) {
-            throw new UserErrorException("--shard " + index + "/" + count + " is empty: there are only "
-                    + families.size() + " families; valid: up to " + families.size() + " shards");
+            throw new UserErrorException("--shard " + index + "/" + count
+                    + " is empty; valid: no more shards than there are families, " + families.size());
         }
         return part;
     }

@@ -15,7 +15,9 @@ public record ForkShape(int iterations, Duration iterationTime) {
     /** Enough to tell where within a fork something changed. */
     private static final int ITERATIONS = 16;
 
-    private static final int FEWEST_ITERATIONS = 6;
+    /** With fewer, one that something disturbed would count for too much. */
+    public static final int FEWEST_ITERATIONS = 6;
+
     private static final double LONG_OP = 1.3;
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -9,9 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
 
 /** Comparisons as CSV (RFC 4180, with plain line breaks), a line each. What is not known is empty. */
 public final class ComparisonCsv {
+
+    private static final CSVFormat FORMAT = CSVFormat.RFC4180;
 
     private static final List<String> HEADINGS = List.of(
             "benchmark",
@@ -38,9 +41,11 @@ public final class ComparisonCsv {
 
     /** Renders them, without what has nothing to be compared with. */
     public static String render(Comparisons comparisons) {
-        StringBuilder text = new StringBuilder();
-        append(text, HEADINGS);
-        comparisons.compared().forEach(one -> append(text, fields(one)));
+        StringBuilder text = new StringBuilder(FORMAT.format(HEADINGS.toArray())).append('\n');
+        comparisons
+                .compared()
+                .forEach(
+                        one -> text.append(FORMAT.format(fields(one).toArray())).append('\n'));
         return text.toString();
     }
 
@@ -70,15 +75,5 @@ public final class ComparisonCsv {
 
     private static String number(double number) {
         return Double.isFinite(number) ? String.valueOf(number) : "";
-    }
-
-    private static void append(StringBuilder text, List<String> fields) {
-        text.append(fields.stream().map(ComparisonCsv::quoted).collect(Collectors.joining(",")))
-                .append('\n');
-    }
-
-    private static String quoted(String field) {
-        boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
     }
 }

@@ -76,7 +76,7 @@ public final class ConsoleProgress implements Progress {
     public void counted(FamilyOutcome outcome, List<String> disturbances) {
         settled.put(outcome.family().name(), outcome.settled());
         line(percent() + outcome.family().name() + "  after "
-                + outcome.arms().get(0).forks() + " forks: "
+                + Plural.of(outcome.arms().get(0).forks(), "fork") + ": "
                 + outcome.arms().stream()
                         .filter(arm -> arm.forks() > 0)
                         .map(arm -> outcome.family().label(arm.cell()) + " " + ratio(arm))
@@ -127,10 +127,10 @@ public final class ConsoleProgress implements Progress {
         long decided = settled.values().stream().filter(it -> it).count();
         return String.format(
                 Locale.ROOT,
-                "[%s%s] %d forks, %d of %d decided, at most %s left;",
+                "[%s%s] %s, %d of %d decided, at most %s left;",
                 "#".repeat(done),
                 "-".repeat(BAR_WIDTH - done),
-                forks,
+                Plural.of(forks, "fork"),
                 decided,
                 families,
                 secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min");

@@ -97,9 +97,8 @@ public final class HistoryReport {
                 Trend.Point last = trend.points().get(trend.points().size() - 1);
                 text.append(String.format(
                         Locale.ROOT,
-                        "  %d run%s, the last %.4g %s (%s)\n",
-                        trend.points().size(),
-                        trend.points().size() == 1 ? "" : "s",
+                        "  %s, the last %.4g %s (%s)\n",
+                        Plural.of(trend.points().size(), "run"),
                         last.score(),
                         cell.unit(),
                         last.run().name()));
@@ -108,7 +107,8 @@ public final class HistoryReport {
             flags(trend).forEach(flag -> text.append("  ").append(flag).append('\n'));
         }
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
-        return text.append(String.format(Locale.ROOT, "\n%d series, %d changes.\n", trends.size(), changes))
+        return text.append(
+                        String.format(Locale.ROOT, "\n%d series, %s.\n", trends.size(), Plural.of(changes, "change")))
                 .toString();
     }
 
@@ -143,7 +143,7 @@ public final class HistoryReport {
             flags.add("no raw data in " + scoresOnly + " of the runs");
         }
         if (trend.unsound() > 0) {
-            flags.add("passed over " + trend.unsound() + " results: a score is not a number above 0");
+            flags.add("passed over " + Plural.of(trend.unsound(), "result") + ": a score is not a number above 0");
         }
         return flags;
     }

@@ -19,23 +19,30 @@ public final class PlanText {
 
     private PlanText() {}
 
-    /** Families, arms and time, for a dry run. */
-    public static String of(Plan plan) {
+    /**
+     * Families, arms and time, for a dry run.
+     *
+     * @param description what the profile says of itself; may be empty
+     */
+    public static String of(Plan plan, String description) {
         StringBuilder text = new StringBuilder(opening(plan)).append('\n');
+        if (!description.isEmpty()) {
+            text.append(description).append('\n');
+        }
         for (Family family : plan.families()) {
             text.append(String.format(
                     Locale.ROOT,
-                    "\n%s\n  %d arms: %s\n  first block about %s\n",
+                    "\n%s\n  %s: %s\n  first block about %s\n",
                     family.name(),
-                    family.arms().size(),
+                    Plural.of(family.arms().size(), "arm"),
                     family.arms().stream().map(family::label).collect(Collectors.joining(", ")),
                     words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.firstBlockSeconds(plan, family))))));
         }
         return text.append(String.format(
                         Locale.ROOT,
-                        "\n%d families, %d cells; pilots about %s, everything at most %s.\n",
-                        plan.families().size(),
-                        plan.cells(),
+                        "\n%s, %s; pilots about %s, everything at most %s.\n",
+                        Plural.of(plan.families().size(), "family"),
+                        Plural.of(plan.cells(), "cell"),
                         words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.pilotSeconds(plan)))),
                         plan.fixed() ? "JMH's own counts" : words(plan.budget())))
                 .toString();
@@ -45,10 +52,10 @@ public final class PlanText {
     public static String opening(Plan plan) {
         return String.format(
                 Locale.ROOT,
-                "Strandbench, profile %s: %d cells in %d families on JDK %s, %s (seed %d).",
+                "Strandbench, profile %s: %s in %s on JDK %s, %s (seed %d).",
                 plan.profile(),
-                plan.cells(),
-                plan.families().size(),
+                Plural.of(plan.cells(), "cell"),
+                Plural.of(plan.families().size(), "family"),
                 plan.jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),
                 plan.fixed() ? "JMH's own counts" : "at most " + words(plan.budget()),
                 plan.seed());
@@ -73,10 +80,10 @@ public final class PlanText {
                 missingSeconds += seconds;
                 text.append(String.format(
                         Locale.ROOT,
-                        "Open in %s: %s; about %d more forks of each, %s.\n",
+                        "Open in %s: %s; about %s of each, %s.\n",
                         outcome.family().name(),
                         open(outcome),
-                        outcome.moreForks(),
+                        Plural.of(outcome.moreForks(), "more fork"),
                         words(Duration.ofSeconds((long) Math.ceil(seconds)))));
             }
         }

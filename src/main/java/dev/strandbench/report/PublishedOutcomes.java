@@ -80,9 +80,9 @@ public final class PublishedOutcomes {
         }
         notes.add(String.format(
                 Locale.ROOT,
-                "Machine: published Intel Core i7 of the 8th generation with 4 cores; here %s%d processors, %.0f GB.",
+                "Machine: published Intel Core i7 of the 8th generation with 4 cores; here %s%s, %.0f GB.",
                 machine.processor().isEmpty() ? "" : machine.processor() + " with ",
-                machine.processors(),
+                Plural.of(machine.processors(), "processor"),
                 machine.memoryMebibytes() / MEBIBYTES_PER_GIGABYTE));
         notes.add("Store: published MongoDB in a container on the same machine; here "
                 + (here.parameter("mongo").equals("embedded")

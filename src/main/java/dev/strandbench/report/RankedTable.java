@@ -100,7 +100,9 @@ public final class RankedTable {
             case DIFFERENT -> difference(arm.toBest().get().ratio(), answer, arm.unit());
             case EQUIVALENT -> "same within 3 %";
             case INCONCLUSIVE ->
-                arm.moreForks() == 0 ? "can't tell yet" : "can't tell yet: about " + arm.moreForks() + " more forks";
+                arm.moreForks() == 0
+                        ? "can't tell yet"
+                        : "can't tell yet: about " + Plural.of(arm.moreForks(), "more fork");
             case INVALID -> "invalid";
         };
     }

@@ -4,12 +4,12 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.replay.Replay;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -89,14 +89,14 @@ public final class ReplayReport {
             Interval interval = pair.estimate().ratioInterval(VerdictRule.CONFIDENCE);
             text.append(String.format(
                     Locale.ROOT,
-                    "%-12s %8.3f (%.3f–%.3f)  %6.0f s, %2d forks, warm-up %5.1f s%s   JMH's defaults %-12s %6.0f s"
+                    "%-12s %8.3f (%.3f–%.3f)  %6.0f s, %8s, warm-up %5.1f s%s   JMH's defaults %-12s %6.0f s"
                             + "   long run %8.3f %-12s  %s\n",
                     pair.verdict(),
                     pair.estimate().ratio(),
                     interval.low(),
                     interval.high(),
                     pair.secondsSpent(),
-                    pair.forksUsed(),
+                    Plural.of(pair.forksUsed(), "fork"),
                     pair.warmupSeconds(),
                     pair.steady() ? " " : "?",
                     pair.defaultVerdict(),
@@ -108,12 +108,12 @@ public final class ReplayReport {
         Summary summary = Summary.of(pairs);
         return text.append(String.format(
                         Locale.ROOT,
-                        "\n%d pairs. Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.\n"
+                        "\n%s. Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.\n"
                                 + "Same verdict as JMH's defaults: %.1f %%; agree whether there is a difference: %.1f %%;"
                                 + " differences missed: %.1f %%.\n"
                                 + "Opposite verdicts: to JMH's defaults %.2f %%, to the long run %.2f %%"
                                 + " (JMH's defaults to the long run: %.2f %%).\n",
-                        summary.pairs(),
+                        Plural.of(summary.pairs(), "pair"),
                         100 * summary.medianSaving(),
                         100 * summary.meanSaving(),
                         100 * summary.equalVerdicts(),
@@ -155,8 +155,8 @@ public final class ReplayReport {
                     .toArray();
             return new Summary(
                     pairs.size(),
-                    savings.length == 0 ? Double.NaN : WarmupRule.median(savings),
-                    Arrays.stream(savings).average().orElse(Double.NaN),
+                    Median.withDefaults().evaluate(savings),
+                    Mean.of(savings).getAsDouble(),
                     share(pairs, pair -> outcome(pair).equals(byDefault(pair))),
                     share(
                             pairs,

@@ -1,10 +1,10 @@
 package dev.strandbench.result;
 
 import dev.strandbench.error.UserErrorException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,7 @@ final class JmhCsvReader {
     private static final List<String> COLUMNS = List.of(FIRST_COLUMN, "Mode", "Threads", "Score", "Unit");
 
     private final Path file;
-    private int line;
+    private long line;
 
     JmhCsvReader(Path file) {
         this.file = file;
@@ -35,32 +37,48 @@ final class JmhCsvReader {
 
     /** Whether a stream begins as such a file does; it is where it was afterwards. */
     static boolean isCsv(InputStream stream) throws IOException {
-        int longest = FIRST_COLUMN.length() + 1;
-        stream.mark(longest);
-        String start = new String(stream.readNBytes(longest), StandardCharsets.UTF_8);
+        return start(stream).replaceFirst("^\"", "").startsWith(FIRST_COLUMN);
+    }
+
+    /** The first column's heading and the separator after it. */
+    private static String start(InputStream stream) throws IOException {
+        int length = FIRST_COLUMN.length() + 3;
+        stream.mark(length);
+        String start = new String(stream.readNBytes(length), StandardCharsets.UTF_8);
         stream.reset();
-        return start.startsWith(FIRST_COLUMN) || start.equals('"' + FIRST_COLUMN);
+        return start;
     }
 
     List<Measurement> entries(InputStream stream) throws IOException {
-        BufferedReader lines = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
-        String header = Objects.requireNonNullElse(lines.readLine(), "");
-        char separator = header.indexOf(';') >= 0 ? ';' : ',';
-        line = 1;
-        List<String> columns = fields(header, separator);
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
+                .setDelimiter(start(stream).contains(";") ? ';' : ',')
+                .setIgnoreEmptyLines(true)
+                .get();
+        List<Measurement> entries = new ArrayList<>();
+        List<String> columns = List.of();
+        try (CSVParser rows = format.parse(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+            for (CSVRecord row : rows) {
+                line = rows.getCurrentLineNumber();
+                if (columns.isEmpty()) {
+                    columns = row.toList();
+                    requireAll(columns);
+                } else {
+                    add(entries, columns, row.toList());
+                }
+            }
+        } catch (UncheckedIOException e) {
+            throw JmhResultReader.damaged(file, e.getCause().getMessage(), "");
+        }
+        return entries;
+    }
+
+    private void requireAll(List<String> columns) {
         for (String column : COLUMNS) {
             if (!columns.contains(column)) {
                 throw damaged("there is no column " + column);
             }
         }
-        List<Measurement> entries = new ArrayList<>();
-        for (String row = lines.readLine(); row != null; row = lines.readLine()) {
-            line++;
-            if (!row.isBlank()) {
-                add(entries, columns, fields(row, separator));
-            }
-        }
-        return entries;
     }
 
     private void add(List<Measurement> entries, List<String> columns, List<String> fields) {
@@ -98,35 +116,6 @@ final class JmhCsvReader {
         } catch (NumberFormatException e) {
             throw damaged("no number: " + text);
         }
-    }
-
-    /** The fields of a row; a quote within quotes is doubled. */
-    private List<String> fields(String row, char separator) {
-        List<String> fields = new ArrayList<>();
-        StringBuilder field = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < row.length(); i++) {
-            char c = row.charAt(i);
-            if (c == '"') {
-                boolean doubled = quoted && i + 1 < row.length() && row.charAt(i + 1) == '"';
-                if (doubled) {
-                    field.append('"');
-                    i++;
-                } else {
-                    quoted = !quoted;
-                }
-            } else if (c == separator && !quoted) {
-                fields.add(field.toString());
-                field.setLength(0);
-            } else {
-                field.append(c);
-            }
-        }
-        if (quoted) {
-            throw damaged("a quote has no end");
-        }
-        fields.add(field.toString());
-        return fields;
     }
 
     private UserErrorException damaged(String what) {

@@ -43,7 +43,6 @@ public final class AdaptiveRun {
     private final Progress progress;
     private final BooleanSupplier stopped;
     private final List<FamilyRun> families;
-    private double repeatedSeconds;
     private long fastestCanary = Long.MAX_VALUE;
 
     /**
@@ -78,8 +77,11 @@ public final class AdaptiveRun {
     private void remember(JournalEntry entry) {
         switch (entry) {
             case JournalEntry.Fork fork -> families.get(fork.family()).state().add(fork);
-            case JournalEntry.Block block ->
+            case JournalEntry.Block block -> {
                 families.get(block.family()).state().add(block);
+                noteCanary(block.before());
+                noteCanary(block.after());
+            }
         }
     }
 
@@ -165,13 +167,13 @@ public final class AdaptiveRun {
         List<String> disturbances = Disturbance.between(before, after, seconds, fastestCanary);
         boolean repeat = !disturbances.isEmpty()
                 && family.state().attempt() < MOST_REPEATS_OF_A_BLOCK
-                && repeatedSeconds + seconds <= MOST_REPEATED * plan.budget().toSeconds();
+                && repeatedSeconds() + family.state().attemptSeconds()
+                        <= MOST_REPEATED * plan.budget().toSeconds();
         JournalEntry.Block block = new JournalEntry.Block(
                 family.number(), family.state().block(), family.state().attempt(), disturbances, repeat, before, after);
         journal.append(block);
         family.state().add(block);
         if (repeat) {
-            repeatedSeconds += seconds;
             progress.disturbed(family.family(), disturbances);
         } else {
             progress.counted(family.outcome(), disturbances);
@@ -180,8 +182,18 @@ public final class AdaptiveRun {
 
     private MachineReading read() {
         MachineReading reading = gauges.get();
-        fastestCanary = Math.min(fastestCanary, reading.of(Gauge.CANARY_NANOS).orElse(Long.MAX_VALUE));
+        noteCanary(reading);
         return reading;
+    }
+
+    private void noteCanary(MachineReading reading) {
+        fastestCanary = Math.min(fastestCanary, reading.of(Gauge.CANARY_NANOS).orElse(Long.MAX_VALUE));
+    }
+
+    private double repeatedSeconds() {
+        return families.stream()
+                .mapToDouble(family -> family.state().repeatedSeconds())
+                .sum();
     }
 
     private void runFork(FamilyRun family, int arm, Duration length, Journal journal) {

@@ -30,6 +30,8 @@ final class FamilyState {
     private final List<String> disturbances = new ArrayList<>();
     private int completeBlocks;
     private double wallSeconds;
+    private double attemptSeconds;
+    private double repeatedSeconds;
 
     FamilyState(Family family) {
         this.family = family;
@@ -50,6 +52,7 @@ final class FamilyState {
     /** Takes note of a fork of the block in work. */
     void add(JournalEntry.Fork fork) {
         wallSeconds += fork.seconds();
+        attemptSeconds += fork.seconds();
         switch (fork.outcome()) {
             case Finished finished -> {
                 if (finished.isScored()) {
@@ -74,11 +77,13 @@ final class FamilyState {
             blocks.get(completeBlocks).clear();
             failuresInBlock.clear();
             attempts.set(completeBlocks, block.attempt() + 1);
+            repeatedSeconds += attemptSeconds;
         } else {
             disturbances.addAll(block.disturbances());
             completeBlocks++;
             begin();
         }
+        attemptSeconds = 0;
     }
 
     /** The number of the block in work, from 0: how many are complete. */
@@ -140,5 +145,15 @@ final class FamilyState {
     /** How long all its forks took, those that count for nothing included. */
     double wallSeconds() {
         return wallSeconds;
+    }
+
+    /** How long the forks of the block in work took so far, those of earlier attempts left out. */
+    double attemptSeconds() {
+        return attemptSeconds;
+    }
+
+    /** How long the forks took of the blocks that were disturbed, and run again for that. */
+    double repeatedSeconds() {
+        return repeatedSeconds;
     }
 }

@@ -30,57 +30,92 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Forks that JMH runs. JMH stops no fork midway, so one that hangs is ended from outside. */
+/**
+ * Forks that JMH runs. JMH stops no fork midway, so they are ended from outside: as failures where nothing ends any
+ * more, and on purpose where ops turn out to be so long that a fork has measured enough well before its last iteration.
+ */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final int LAST_LINES = 20;
+    private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
+    private static final String SINGLE_SHOT = "ss";
+
+    /** Iterations that take this many times their time have ops in them that are longer than they are. */
+    private static final double FAR_OVER_LENGTH = 2;
+
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Map<String, PlannedJdk> jdks;
     private final Options common;
     private final Duration patience;
+    private final boolean fixed;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("fork-timeout").factory());
+            Thread.ofPlatform().daemon().name("fork-watch").factory());
 
     /**
      * A source of forks.
      *
      * @param jdks the JDKs that cells name
      * @param common options of all forks, profilers above all; without includes, which JMH would add to a cell's own
-     * @param patience how much longer than its iterations a fork may take
+     * @param patience how long an op may take, or a JVM to start: a fork in which no iteration has ended for its own
+     *     time and this long is ended
+     * @param fixed whether forks run all their iterations, however long these take together; those of single shots
+     *     always do
      */
-    public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience) {
+    public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
         this.common = common;
         this.patience = patience;
+        this.fixed = fixed;
     }
 
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        SeriesRecorder recorder = new SeriesRecorder(new PrintStream(output, true, StandardCharsets.UTF_8));
-        AtomicBoolean ended = new AtomicBoolean();
+        AtomicBoolean stuck = new AtomicBoolean();
+        AtomicBoolean measuredEnough = new AtomicBoolean();
         Set<ProcessHandle> before = children();
-        Duration limit =
-                shape.iterationTime().multipliedBy(2L * shape.iterations()).plus(patience);
-        ScheduledFuture<?> timeout = clock.schedule(
+        SeriesRecorder recorder = new SeriesRecorder(
+                new PrintStream(output, true, StandardCharsets.UTF_8), (iterations, secondsSinceFirst) -> {
+                    if (mayEndEarly(cell) && isEnough(shape, iterations, secondsSinceFirst)) {
+                        measuredEnough.set(true);
+                        endAllBut(before);
+                    }
+                });
+        Duration limit = shape.iterationTime().plus(patience);
+        ScheduledFuture<?> watch = clock.scheduleWithFixedDelay(
                 () -> {
-                    ended.set(true);
-                    endAllBut(before);
+                    if (recorder.nanosSinceProgress() > limit.toNanos()) {
+                        stuck.set(true);
+                        endAllBut(before);
+                    }
                 },
-                limit.toMillis(),
+                BETWEEN_CHECKS.toMillis(),
+                BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
         try {
             new Runner(options(cell, shape), recorder).run();
         } catch (RunnerException e) {
             recorder.println(String.valueOf(e.getMessage()));
         } finally {
-            timeout.cancel(false);
+            watch.cancel(false);
         }
-        if (ended.get()) {
-            return new Failed("took longer than " + limit.toSeconds() + " s and was ended", lastLines(output));
+        if (stuck.get()) {
+            return new Failed("no iteration ended for " + limit.toSeconds() + " s", lastLines(output));
         }
-        Optional<Finished> finished = recorder.finished(shape.iterations());
+        Optional<Finished> finished = recorder.finished(measuredEnough.get() ? 1 : shape.iterations());
         return finished.isPresent() ? finished.get() : new Failed("did not finish", lastLines(output));
+    }
+
+    private boolean mayEndEarly(Cell cell) {
+        return !fixed && !cell.mode().equals(SINGLE_SHOT);
+    }
+
+    /** Whether a fork has all that one would have that had been planned for ops as long as its own. */
+    private static boolean isEnough(ForkShape shape, int iterations, double secondsSinceFirst) {
+        return iterations >= ForkShape.FEWEST_ITERATIONS
+                && iterations < shape.iterations()
+                && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
     private Options options(Cell cell, ForkShape shape) {

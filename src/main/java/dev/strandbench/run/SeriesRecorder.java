@@ -31,21 +31,47 @@ final class SeriesRecorder implements OutputFormat {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final OutputFormat text;
+    private final IterationListener listener;
     private final List<Double> scores = new ArrayList<>();
     private final List<Double> seconds = new ArrayList<>();
     private final Map<String, List<Double>> secondary = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
     private String unit = "";
+    private double secondsSinceFirst;
     private long started;
+    private volatile long lastProgress = System.nanoTime();
     private @Nullable ForkJvm jvm;
 
-    SeriesRecorder(PrintStream out) {
-        text = OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL);
+    /** Told when an iteration has ended, by the thread that listens to the fork. */
+    interface IterationListener {
+
+        /**
+         * Takes note.
+         *
+         * @param iterations how many have ended
+         * @param secondsSinceFirst how long they took without the first, in s: that one has the benchmark's set-up in
+         *     it
+         */
+        void ended(int iterations, double secondsSinceFirst);
     }
 
-    /** What was kept; empty if there are fewer iterations than there should be, for then the fork has failed. */
-    Optional<Finished> finished(int iterations) {
-        if (scores.size() < iterations || jvm == null) {
+    SeriesRecorder(PrintStream out, IterationListener listener) {
+        text = OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL);
+        this.listener = listener;
+    }
+
+    /** How long ago an iteration began or ended, or JMH the fork, in ns. Any thread may ask. */
+    long nanosSinceProgress() {
+        return System.nanoTime() - lastProgress;
+    }
+
+    /**
+     * What was kept.
+     *
+     * @param fewestIterations with fewer the fork has failed, and nothing is returned
+     */
+    Optional<Finished> finished(int fewestIterations) {
+        if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();
         }
         Map<String, SecondarySeries> series = new LinkedHashMap<>();
@@ -64,17 +90,22 @@ final class SeriesRecorder implements OutputFormat {
     @Override
     public void iteration(BenchmarkParams benchmark, IterationParams params, int iteration) {
         started = System.nanoTime();
+        lastProgress = started;
         text.iteration(benchmark, params, iteration);
     }
 
     @Override
     public void iterationResult(
             BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult result) {
-        seconds.add(Math.max(1, System.nanoTime() - started) / NANOS_PER_SECOND);
+        lastProgress = System.nanoTime();
+        double took = Math.max(1, lastProgress - started) / NANOS_PER_SECOND;
+        secondsSinceFirst += seconds.isEmpty() ? 0 : took;
+        seconds.add(took);
         scores.add(result.getPrimaryResult().getScore());
         unit = result.getPrimaryResult().getScoreUnit();
         result.getSecondaryResults().forEach((name, metric) -> keep(name, metric));
         text.iterationResult(benchmark, params, iteration, result);
+        listener.ended(scores.size(), secondsSinceFirst);
     }
 
     private void keep(String name, Result<?> metric) {

@@ -24,7 +24,7 @@ class FailedCellsIT {
                 "FailsAtItsEnd -f 1 -wi 0 -i 2 -r 10ms".split(" "));
 
         assertThat(run.out()).contains("a rule is violated");
-        assertThat(run.err()).contains("1 of 1 cells failed");
+        assertThat(run.err()).contains("1 of 1 cell failed");
         assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
     }
 }

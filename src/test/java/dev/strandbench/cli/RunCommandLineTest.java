@@ -64,13 +64,20 @@ class RunCommandLineTest {
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
                 .containsSubsequence("FanOut.fanOut ", "  2 arms: VIRTUAL, EVENT_LOOP")
-                .containsSubsequence("ContextHop.contextHop ", "  1 arms: VIRTUAL\n")
-                .containsSubsequence("BlockingIo.blockingIo ", "  1 arms: VIRTUAL\n")
+                .containsSubsequence("ContextHop.contextHop ", "  1 arm: VIRTUAL\n")
+                .containsSubsequence("BlockingIo.blockingIo ", "  1 arm: VIRTUAL\n")
                 .doesNotContain("POOL")
                 .doesNotContain("ParallelMap");
         assertThat(outcome.err().lines())
                 .contains("strandbench: left out: ParallelMap: none of its arms is VIRTUAL or EVENT_LOOP")
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void saysWhatAProfileIsFor() {
+        CapturedCall outcome = CapturedCall.of("run", "--profile", "moraes", "--dry-run");
+
+        assertThat(outcome.out().lines().skip(1).findFirst()).hasValue("Kotlin Coroutine Benchmark: claims V1 and V2");
     }
 
     @Test
@@ -89,7 +96,7 @@ class RunCommandLineTest {
         List<String> lines = outcome.out().lines().toList();
         List<String> families = new ArrayList<>();
         for (int line = 1; line < lines.size(); line++) {
-            if (lines.get(line).matches("  \\d+ arms: .*")) {
+            if (lines.get(line).matches("  \\d+ arms?: .*")) {
                 families.add(lines.get(line - 1) + lines.get(line));
             }
         }
@@ -100,10 +107,10 @@ class RunCommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run --dry-run --shard 3/2 | --shard 3/2 makes no sense; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard 0/2 | --shard 0/2 makes no sense; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard x | --shard x makes no sense; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard 99/99 | --shard 99/99 is empty: there are only",
+                "run --dry-run --shard 3/2 | option '--shard': 3/2 makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 0/2 | option '--shard': 0/2 makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard x | option '--shard': x makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 99/99 | --shard 99/99 is empty; valid: no more shards than there are families",
                 "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, full",
                 "run --dry-run --model NOPE | --model NOPE is not a model; valid: SEQUENTIAL, PLATFORM, POOL, VIRTUAL",
                 "run --dry-run --model POOL_64 BlockingIo | --model POOL_64 is not a model; valid: SEQUENTIAL",
@@ -119,8 +126,8 @@ class RunCommandLineTest {
                 "run --dry-run ( | not a regular expression: (",
                 "run --dry-run --jdk 1.4 | --jdk 1.4 was not found; valid: ",
                 "run --dry-run --jdk /does/not/exist | --jdk /does/not/exist was not found; valid: ",
-                "run --dry-run --budget soon | --budget soon makes no sense; valid: times such as 250ms",
-                "run --dry-run --precision 3 | --precision 3 makes no sense; valid: times such as",
+                "run --dry-run --budget soon | option '--budget': soon makes no sense; valid: times such as 250ms",
+                "run --dry-run --precision 3 | option '--precision': 3 makes no sense; valid: times such as",
                 "run --dry-run --seed x | Invalid value for option '--seed'",
                 "run --nonsense | Unknown option",
                 "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",

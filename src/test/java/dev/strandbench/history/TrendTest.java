@@ -8,6 +8,7 @@ import dev.strandbench.report.HistoryReport;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.assertj.core.util.DoubleComparator;
 import org.junit.jupiter.api.Test;
 
 class TrendTest {
@@ -96,6 +98,30 @@ class TrendTest {
         assertThat(trends).extracting(Trend::machine).containsExactly("one", "other", "one");
         assertThat(trends).extracting(trend -> trend.cell().jdk()).containsExactly("25", "25", "26");
         assertThat(trends).allMatch(trend -> trend.changes().isEmpty());
+    }
+
+    @Test
+    void joinsNoMachinesThatFilesWereMergedFrom() {
+        addRun("", onMachine("one", 100), onMachine("", 300));
+        addRun("session's", onMachine("other", 200), onMachine("", 400));
+
+        assertThat(trends()).extracting(Trend::machine).containsExactly("one", "", "other", "session's");
+        assertThat(trends())
+                .extracting(trend -> trend.points().get(0).score())
+                .usingComparatorForType(new DoubleComparator(1e-9), Double.class)
+                .containsExactly(100.0, 300.0, 200.0, 400.0);
+    }
+
+    private static Measurement onMachine(String machine, double score) {
+        Measurement one = measurement("avgt", "25.0.1", score, new double[][] {{score}});
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                one.circumstances(),
+                Optional.of(new RunMembership("run", List.of(0), machine)));
     }
 
     @Test

@@ -20,7 +20,6 @@ class CellTest {
         assertThat(cell.question()).isEqualTo("hops=10 depth=3");
         assertThat(cell.method()).isEqualTo("ContextHop.hop");
         assertThat(cell.family()).isEqualTo("ContextHop.hop  hops=10 depth=3");
-        assertThat(cell.parametersInResult()).isEqualTo(parameters);
     }
 
     @Test

@@ -68,6 +68,20 @@ class ConsoleProgressTest {
     }
 
     @Test
+    void saysOneForkOfASingleOne() {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        ConsoleProgress progress = new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true);
+
+        progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
+        progress.counted(new FamilyOutcome(FIRST, List.of(arm(0, 1, 1, 0)), true, false, List.of(), 30), List.of());
+        progress.starting(FIRST, FIRST.arms().get(0), 1);
+
+        assertThat(written.toString(StandardCharsets.UTF_8))
+                .contains("after 1 fork: A 1", "] 1 fork, 0 of")
+                .doesNotContain("1 forks");
+    }
+
+    @Test
     void rewritesALastLineOnATerminal() throws Exception {
         GoldenFile.assertSameInEveryLocale(
                 "progress-terminal.txt", () -> tell(true).replace("\r\033[2K", "<ERASE>"));

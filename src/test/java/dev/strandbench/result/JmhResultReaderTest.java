@@ -207,13 +207,21 @@ class JmhResultReaderTest {
         assertThat(read(CSV.replace(',', ';'))).hasSize(2);
     }
 
+    @Test
+    void readsCsvWithLineBreaksAndQuotesInAParameter() throws IOException {
+        List<Measurement> read = read(CSV.replace("0.5,\"ops/s\",10", "0.5,\"ops/s\",\"a \"\"b\"\",\nc\""));
+
+        assertThat(read).hasSize(2);
+        assertThat(read.get(0).params()).containsExactly(Map.entry("size", "a \"b\",\nc"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "25.5 | '25,5' | 9 fields, but 8 columns (line 2)",
                 "25.5 | many | no number: many (line 2)",
-                "\"a.B.two\" | \"a.B.two | a quote has no end (line 4)",
+                "\"a.B.two\" | \"a.B.two | Invalid character between encapsulated token and delimiter at line: 4",
                 "\"Score\", | \"Points\", | there is no column Score (line 1)",
                 "\"avgt\" | \"fast\" | unknown mode fast",
             })

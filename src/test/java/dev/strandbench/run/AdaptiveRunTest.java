@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -198,6 +199,46 @@ class AdaptiveRunTest {
         assertThat(outcome.disturbances())
                 .hasSize(5)
                 .allSatisfy(reason -> assertThat(reason).contains("quota"));
+    }
+
+    /** A run that was ended after the first attempt at its first block, which was disturbed. */
+    private void journalRepeatedBlock(Plan plan, double secondsOfEachFork, MachineReading reading) throws IOException {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 12);
+        ForkShape shape = new ForkShape(10, Duration.ofMillis(100));
+        try (SessionDirectory session = SessionDirectory.create(directory, plan);
+                Journal journal = session.openJournal()) {
+            List<Cell> arms = plan.families().get(0).arms();
+            for (int arm = 0; arm < arms.size(); arm++) {
+                ForkOutcome outcome = source.run(arms.get(arm), shape);
+                journal.append(new JournalEntry.Fork(
+                        0, arm, 0, 0, shape.length(), shape, Instant.EPOCH, secondsOfEachFork, outcome));
+            }
+            journal.append(new JournalEntry.Block(0, 0, 0, List.of("noise"), true, reading, reading));
+        }
+    }
+
+    @Test
+    void remembersHowLongItHasRepeatedBlocksWhenItGoesOn() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B");
+        journalRepeatedBlock(plan, 0.15 * HOUR.toSeconds(), QUIET);
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
+        long[] throttled = {0};
+
+        run(plan, source, () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)));
+
+        assertThat(source.runs("A")).isEqualTo(5);
+    }
+
+    @Test
+    void remembersTheFastestCanaryWhenItGoesOn() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B");
+        journalRepeatedBlock(plan, 1, new MachineReading(Map.of(Gauge.CANARY_NANOS, 1_000_000L)));
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
+
+        FamilyOutcome outcome = run(plan, source, () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L)))
+                .get(0);
+
+        assertThat(outcome.disturbances()).hasSize(5).containsOnly("a fixed spin took 2.00 times its best");
     }
 
     @Test

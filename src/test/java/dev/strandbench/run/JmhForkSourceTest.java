@@ -3,9 +3,11 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.policy.ForkShape;
+import dev.strandbench.policy.MeasuredFork;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.scenario.baseline.BaselineBenchmark;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -26,9 +29,18 @@ class JmhForkSourceTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
     private static final Cell BASELINE =
             new Cell(BaselineBenchmark.class.getName() + ".oneTask", "avgt", Map.of("model", "SEQUENTIAL"), "this");
+    private static final Cell SLOW = new Cell(SlowBenchmark.class.getName() + ".sleep", "avgt", Map.of(), "this");
+
+    /** Longer than some ops of it, shorter than all that are asked for. */
+    private static final Duration LONGER_THAN_AN_OP = Duration.ofSeconds(15);
+
     private static final Cell HANGING = new Cell(HangingBenchmark.class.getName() + ".hang", "avgt", Map.of(), "this");
 
     private static ForkOutcome run(Cell cell, Duration patience, String... arguments) {
+        return run(cell, TINY, patience, arguments);
+    }
+
+    private static ForkOutcome run(Cell cell, ForkShape shape, Duration patience, String... arguments) {
         PlannedJdk jdk = new PlannedJdk("this", JAVA, List.of("-Djmh.ignoreLock=true"));
         try (JmhForkSource source = new JmhForkSource(
                 List.of(jdk),
@@ -36,8 +48,9 @@ class JmhForkSourceTest {
                         .addProfiler(GCProfiler.class)
                         .jvmArgsAppend(arguments)
                         .build(),
-                patience)) {
-            return source.run(cell, TINY);
+                patience,
+                false)) {
+            return source.run(cell, shape);
         }
     }
 
@@ -77,7 +90,11 @@ class JmhForkSourceTest {
         assertThat(outcome)
                 .asInstanceOf(InstanceOfAssertFactories.type(Failed.class))
                 .extracting(Failed::reason)
-                .isEqualTo("took longer than 1 s and was ended");
+                .isEqualTo("no iteration ended for 1 s");
+        assertNothingIsLeft();
+    }
+
+    private static void assertNothingIsLeft() {
         assertThat(ProcessHandle.current()
                         .children()
                         .filter(ProcessHandle::isAlive)
@@ -85,6 +102,35 @@ class JmhForkSourceTest {
                         .map(info -> info.commandLine().orElse(""))
                         .filter(line -> line.contains("ForkedMain")))
                 .isEmpty();
+    }
+
+    @Test
+    void endsAForkOfLongOpsAsSoonAsItHasMeasuredEnoughAndShapesTheNextAfterIt() {
+        ForkShape asked = new ForkShape(50, Duration.ofMillis(100));
+
+        ForkOutcome outcome = run(SLOW, asked, LONGER_THAN_AN_OP, "-Xmx64m");
+
+        assertThat(outcome).isInstanceOfSatisfying(Finished.class, finished -> {
+            IterationSeries series = finished.series();
+            assertThat(series.iterations()).isBetween(ForkShape.FEWEST_ITERATIONS, asked.iterations() - 1);
+            assertThat(finished.secondary().get("gc.alloc.rate.norm").scores()).hasSize(series.iterations());
+            MeasuredFork earlier = new MeasuredFork(0, asked.length(), asked, series);
+            ForkShape next = ForkShape.of(asked.length(), asked.iterationTime(), Optional.of(earlier));
+            assertThat(next.iterations()).isEqualTo(ForkShape.FEWEST_ITERATIONS);
+        });
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void runsEverySingleShotHoweverLongTheyTakeTogether() {
+        Cell shots = new Cell(SLOW.benchmark(), "ss", Map.of(), "this");
+
+        ForkOutcome outcome = run(shots, new ForkShape(9, Duration.ofMillis(10)), LONGER_THAN_AN_OP, "-Xmx64m");
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Finished.class,
+                        finished -> assertThat(finished.scores()).hasSize(9));
     }
 
     @Test

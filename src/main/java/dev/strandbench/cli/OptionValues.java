@@ -1,0 +1,34 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.plan.Quantities;
+import dev.strandbench.plan.Shard;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Values of options that picocli does not know. */
+final class OptionValues {
+
+    private OptionValues() {}
+
+    /** Makes a command line, its subcommands included, take them. */
+    static void registerWith(CommandLine commands) {
+        commands.registerConverter(Duration.class, text -> valid(Quantities.duration(text), text, Quantities.EXAMPLES));
+        commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
+    }
+
+    /** Takes shares, for example {@code 3%}; their type alone does not tell them from other numbers. */
+    static final class Share implements ITypeConverter<Double> {
+
+        @Override
+        public Double convert(String text) {
+            return valid(Quantities.share(text), text, Quantities.EXAMPLES);
+        }
+    }
+
+    private static <T> T valid(Optional<T> value, String text, String examples) {
+        return value.orElseThrow(() -> new TypeConversionException(text + " makes no sense; valid: " + examples));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.strandbench.report;
+
+/** Counted things in words. */
+public final class Plural {
+
+    private Plural() {}
+
+    /** For example {@code 1 fork}, {@code 2 forks}, {@code 0 families}; for nouns whose plural ends in s or ies. */
+    public static String of(long count, String noun) {
+        if (count == 1) {
+            return count + " " + noun;
+        }
+        return count + " " + (noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.strandbench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunConditions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DifferenceTest {
+
+    private static Measurement entry(String run, String model, int warmupIterations, int iterationMillis) {
+        Measurement plain = Entries.entry("a.B.c", "avgt", Map.of("model", model), Entries.metric("ms/op", 1, 2, 3));
+        Measurement one = Entries.inBlocks(plain, run, 0, 1, 2);
+        RunConditions how = one.circumstances();
+        Duration time = Duration.ofMillis(iterationMillis);
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                new RunConditions(
+                        how.jmhVersion(),
+                        how.jvm(),
+                        how.jdkVersion(),
+                        how.vmName(),
+                        how.vmVersion(),
+                        how.jvmArgs(),
+                        how.threads(),
+                        warmupIterations,
+                        time,
+                        10 * warmupIterations,
+                        time),
+                one.interleaving());
+    }
+
+    private static Comparisons byModel(String run, String otherRun) {
+        return Comparisons.byModel(
+                List.of(entry(run, "POOL", 3, 100), entry(otherRun, "VIRTUAL", 5, 250)),
+                Optional.empty(),
+                VerdictRule.ONE_LOOK);
+    }
+
+    @Test
+    void isNotInTheIterationsThatOneRunHasAdapted() {
+        Comparisons comparisons = byModel("run", "run");
+
+        assertThat(comparisons.differences()).isEmpty();
+        assertThat(comparisons.compared())
+                .singleElement()
+                .satisfies(one -> assertThat(one.flags()).doesNotContain(Flag.DIFFERENT_ITERATIONS));
+    }
+
+    @Test
+    void isInTheIterationsOfDifferentRunsAndOfEntriesThatNameNone() {
+        for (Comparisons comparisons : List.of(byModel("run", "another"), byModel("", ""))) {
+            assertThat(comparisons.differences())
+                    .containsExactly(
+                            "warm-up of a fork: 3 × 100 ms → 5 × 250 ms",
+                            "measurement of a fork: 30 × 100 ms → 50 × 250 ms");
+            assertThat(comparisons.compared())
+                    .singleElement()
+                    .satisfies(one -> assertThat(one.flags()).contains(Flag.DIFFERENT_ITERATIONS));
+        }
+    }
+}
