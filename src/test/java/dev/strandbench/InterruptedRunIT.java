@@ -100,7 +100,7 @@ class InterruptedRunIT {
         assertThat(results).hasSize(2);
         assertThat(results).allSatisfy(measurement -> {
             assertThat(measurement.primary().forks()).isGreaterThanOrEqualTo(FORKS / 2);
-            assertThat(measurement.interleaving().orElseThrow().blocks()).doesNotHaveDuplicates();
+            assertThat(measurement.membership().orElseThrow().blocks()).doesNotHaveDuplicates();
         });
         assertThat(forks()).hasSizeGreaterThanOrEqualTo(FORKS).doesNotHaveDuplicates();
     }

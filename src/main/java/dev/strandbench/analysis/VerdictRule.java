@@ -1,48 +1,126 @@
 package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.stats.RatioEstimate;
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.TreeSet;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * When two arms count as different, and when as equivalent.
+ * When two arms count as different, and when as equivalent. Whoever says so, asks this.
  *
- * @param significance a difference needs a p-value below this; in (0, 1)
+ * @param looks at which numbers of forks, at which error
  * @param smallestRatio a difference needs a ratio of at least this, or at most its inverse, and equivalence an interval
  *     between the two; above 1, for example 1.03
  */
-public record VerdictRule(double significance, double smallestRatio) {
+public record VerdictRule(LookPlan looks, double smallestRatio) {
 
-    /** What every table shows intervals at, and what equivalence is judged by. */
+    /** Of the intervals in every table, all of a family together. */
     public static final double CONFIDENCE = 0.95;
 
     /** One look at data that are complete. */
-    public static final VerdictRule ONE_LOOK = new VerdictRule(0.01, 1.03);
+    public static final VerdictRule ONE_LOOK = new VerdictRule(LookPlan.SINGLE, 1.03);
+
+    /** Looks at data that are still being measured, or were until a verdict was in. */
+    public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
+
+    /**
+     * Below this number of blocks, pairing costs more degrees of freedom than the variance that it takes away is worth,
+     * and Welch's interval is never too narrow for it.
+     */
+    private static final int FEWEST_PAIRED_BLOCKS = 8;
 
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
     private static final double FEW_FORKS_CORRECTION = 4;
 
-    /** The verdict on an estimate. */
-    public Verdict decide(RatioEstimate estimate) {
-        return decide(estimate, estimate.pValue());
+    /** The same rule with another smallest ratio. */
+    public VerdictRule withSmallestRatio(double otherRatio) {
+        return new VerdictRule(looks, otherRatio);
     }
 
     /**
-     * The verdict on one of several estimates.
+     * Judges two arms of a family.
      *
-     * @param adjustedP the estimate's p-value, adjusted for there being several
+     * @param paired whether forks of the same block ran side by side
+     * @param arms of the family, at least 2
      */
-    public Verdict decide(RatioEstimate estimate, double adjustedP) {
+    public PairVerdict judge(ArmCosts baseline, ArmCosts candidate, boolean paired, int arms) {
+        return judge(baseline, candidate, paired, arms, looks.significance(arms));
+    }
+
+    /**
+     * Judges two arms of a family at an error that the caller has corrected.
+     *
+     * @param significance the two-sided error allowed to this pair, at one look
+     */
+    PairVerdict judge(ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, double significance) {
+        ArmCosts ours = paired ? common(baseline, candidate) : baseline;
+        ArmCosts theirs = paired ? common(candidate, baseline) : candidate;
+        if (ours.size() == 0 || theirs.size() == 0) {
+            return PairVerdict.unknown(baseline.size(), candidate.size(), smallestRatio);
+        }
+        double confidence = 1 - looks.intervalError(arms);
+        int forks = Math.min(ours.size(), theirs.size());
+        RatioEstimate all = estimate(ours, theirs, paired);
+        if (!all.hasInterval()) {
+            return new PairVerdict(Verdict.INCONCLUSIVE, all, confidence, smallestRatio, false, OptionalInt.empty());
+        }
+        int look = looks.lastLook(forks);
+        RatioEstimate judged = look == forks || looks == LookPlan.SINGLE
+                ? all
+                : estimate(ours.first(look), theirs.first(look), paired);
+        Verdict verdict = decide(judged, look, confidence, significance);
+        boolean driftOnly = verdict == Verdict.INCONCLUSIVE
+                && judged.driftAllowance() > 0
+                && decide(judged.withDriftAllowance(0), look, confidence, significance) != Verdict.INCONCLUSIVE;
+        OptionalInt needed = verdict == Verdict.INCONCLUSIVE && all.driftAllowance() < Math.log(smallestRatio)
+                ? forksNeeded(all, forks, confidence, significance)
+                : OptionalInt.empty();
+        return new PairVerdict(verdict, all, confidence, smallestRatio, driftOnly, needed);
+    }
+
+    private static ArmCosts common(ArmCosts some, ArmCosts others) {
+        return some.in(new TreeSet<>(others.blocks()));
+    }
+
+    private static RatioEstimate estimate(ArmCosts baseline, ArmCosts candidate, boolean paired) {
+        if (baseline.size() == 0 || candidate.size() == 0) {
+            return RatioEstimate.unknown(baseline.size(), candidate.size());
+        }
+        double allowance = DriftAllowance.between(baseline, candidate);
+        return paired && baseline.size() >= FEWEST_PAIRED_BLOCKS
+                ? RatioEstimate.paired(baseline.logCosts(), candidate.logCosts(), allowance)
+                : RatioEstimate.welch(baseline.logCosts(), candidate.logCosts(), allowance);
+    }
+
+    private Verdict decide(RatioEstimate estimate, int look, double confidence, double significance) {
         double smallest = Math.log(smallestRatio);
-        if (!estimate.hasInterval()) {
+        double distance = Math.abs(estimate.logRatio());
+        if (look == 0 || !estimate.hasInterval()) {
             return Verdict.INCONCLUSIVE;
         }
-        if (adjustedP < significance && Math.abs(estimate.logRatio()) >= smallest) {
+        double bound = distance - estimate.halfWidth(1 - significance);
+        if (distance >= smallest && bound > Math.log(looks.smallestBound(look))) {
             return Verdict.DIFFERENT;
         }
-        return estimate.logInterval(CONFIDENCE).isWithin(-smallest, smallest)
+        return looks.mayFindEquivalence(look) && distance + estimate.halfWidth(confidence) <= smallest
                 ? Verdict.EQUIVALENT
                 : Verdict.INCONCLUSIVE;
+    }
+
+    /** As many as the nearer verdict takes: a difference of the size that shows, or equivalence. */
+    private OptionalInt forksNeeded(RatioEstimate estimate, int have, double confidence, double significance) {
+        if (!(estimate.spread() > 0)) {
+            return OptionalInt.empty();
+        }
+        double distance = Math.abs(estimate.logRatio());
+        double smallest = Math.log(smallestRatio);
+        int different = forksNeeded(estimate.spread(), Math.max(distance, smallest), significance);
+        int equivalent = forksNeeded(estimate.spread(), smallest - distance, 1 - confidence);
+        int needed = Math.max(have + 1, Math.min(different, equivalent));
+        int look = looks == LookPlan.SINGLE || needed > looks.mostForks() ? needed : looks.nextLook(needed - 1);
+        return OptionalInt.of(look);
     }
 
     /**
@@ -50,16 +128,41 @@ public record VerdictRule(double significance, double smallestRatio) {
      * for few forks (Guenther, The American Statistician 35, 1981).
      *
      * @param spread the standard deviation of logarithms of fork means, on either side
-     * @param ratio of the costs, above 1
+     * @param distance natural logarithm of the ratio of the costs; if not above 0, no number is enough
+     * @param significance two-sided
      * @return at least 2, at most 100,000
      */
-    public int forksNeeded(double spread, double ratio) {
+    static int forksNeeded(double spread, double distance, double significance) {
+        if (!(distance > 0)) {
+            return MOST_FORKS;
+        }
         NormalDistribution normal = NormalDistribution.of(0, 1);
         double toSignificance = normal.inverseSurvivalProbability(significance / 2);
         double quantiles = toSignificance + normal.inverseCumulativeProbability(POWER);
-        double effect = Math.log(ratio) / spread;
+        double effect = distance / spread;
         double forks =
                 2 * quantiles * quantiles / (effect * effect) + toSignificance * toSignificance / FEW_FORKS_CORRECTION;
         return (int) Math.ceil(Math.clamp(forks, 2, MOST_FORKS));
+    }
+
+    /**
+     * The error allowed to each of several comparisons that are independent questions, so that of those called
+     * different at most one per cent are not (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
+     * 1995).
+     *
+     * @param pValues of all of them, each in [0, 1]
+     * @param error the share, for example 0.01
+     * @return the largest p-value that may count; in (0, error]
+     */
+    static double benjaminiHochberg(double[] pValues, double error) {
+        double[] sorted = pValues.clone();
+        Arrays.sort(sorted);
+        int rejected = 0;
+        for (int rank = 1; rank <= sorted.length; rank++) {
+            if (sorted[rank - 1] <= error * rank / sorted.length) {
+                rejected = rank;
+            }
+        }
+        return error * Math.max(1, rejected) / Math.max(1, sorted.length);
     }
 }

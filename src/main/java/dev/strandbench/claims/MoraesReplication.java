@@ -1,35 +1,36 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.claims.MoraesArticle.Claim;
 import dev.strandbench.claims.MoraesArticle.Row;
 import dev.strandbench.claims.MoraesArticle.Server;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.result.RunMembership;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** The article's rows as they were measured here, all on one JDK and with the same parameters beside its own. */
 public final class MoraesReplication {
 
     private static final String METHOD = ".ServiceBenchmark.service";
     private static final String THROUGHPUT = "throughput";
+    private static final FigureChoice FIGURE = FigureChoice.of(THROUGHPUT);
     private static final Set<String> OF_A_ROW = Set.of("strategy", "endpoint", "heap");
 
     private final Map<Row, Measurement> measured = new LinkedHashMap<>();
+    private final List<Measurement> results;
     private final Map<String, String> parameters;
     private final String jdkVersion;
 
-    private MoraesReplication(Map<String, String> parameters, String jdkVersion) {
+    private MoraesReplication(List<Measurement> results, Map<String, String> parameters, String jdkVersion) {
+        this.results = results;
         this.parameters = parameters;
         this.jdkVersion = jdkVersion;
     }
@@ -40,10 +41,11 @@ public final class MoraesReplication {
         for (Measurement result : results) {
             Map<String, String> others = new LinkedHashMap<>(result.params());
             others.keySet().removeAll(OF_A_ROW);
-            String jdkVersion = result.circumstances().jdkVersion();
+            String jdkVersion = result.conditions().jdkVersion();
             row(result)
                     .ifPresent(row -> found.computeIfAbsent(
-                                    List.of(others, jdkVersion), key -> new MoraesReplication(others, jdkVersion))
+                                    List.of(others, jdkVersion),
+                                    key -> new MoraesReplication(results, others, jdkVersion))
                             .measured
                             .put(row, result));
         }
@@ -106,70 +108,27 @@ public final class MoraesReplication {
 
     /** What is said of a claim in one heap. */
     public ClaimFinding finding(Claim claim, String heap) {
-        RatioEstimate advantage = advantage(claim, heap);
-        return switch (VerdictRule.ONE_LOOK.decide(advantage)) {
-            case DIFFERENT -> advantage.logRatio() > 0 ? ClaimFinding.HOLDS : ClaimFinding.DOES_NOT_HOLD;
+        PairVerdict advantage = advantage(claim, heap);
+        return switch (advantage.verdict()) {
+            case DIFFERENT -> advantage.isSlower() ? ClaimFinding.HOLDS : ClaimFinding.DOES_NOT_HOLD;
             case EQUIVALENT -> ClaimFinding.DOES_NOT_HOLD;
             case INCONCLUSIVE, INVALID -> ClaimFinding.CANNOT_BE_SAID;
         };
     }
 
-    /** Throughput of coroutines over that of a thread per request; by block if they ran in the same blocks. */
-    public RatioEstimate advantage(Claim claim, String heap) {
+    /**
+     * How much more a thread per request costs than coroutines, which is throughput of coroutines over that of a thread
+     * per request.
+     */
+    public PairVerdict advantage(Claim claim, String heap) {
         Row threads = claim.row(heap, Server.THREAD_PER_REQUEST);
         Row coroutines = claim.row(heap, Server.COROUTINES);
-        if (forks(threads) == 0 || forks(coroutines) == 0) {
-            return RatioEstimate.unknown(forks(threads), forks(coroutines));
-        }
-        double guard = drift(threads) + drift(coroutines);
-        Map<Integer, Double> byBlock = logsByBlock(threads);
-        Map<Integer, Double> otherByBlock = logsByBlock(coroutines);
-        byBlock.keySet().retainAll(otherByBlock.keySet());
-        otherByBlock.keySet().retainAll(byBlock.keySet());
-        return byBlock.isEmpty() || !run(threads).equals(run(coroutines))
-                ? RatioEstimate.welch(logs(threads), logs(coroutines), guard)
-                : RatioEstimate.paired(values(byBlock), values(otherByBlock), guard);
-    }
-
-    private static double[] values(Map<Integer, Double> byBlock) {
-        return byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    private Optional<RunMembership> interleaving(Row row) {
-        return Optional.ofNullable(measured.get(row)).flatMap(Measurement::interleaving);
-    }
-
-    private String run(Row row) {
-        return interleaving(row).map(RunMembership::run).orElse("");
-    }
-
-    private Map<Integer, Double> logsByBlock(Row row) {
-        Map<Integer, Double> byBlock = new TreeMap<>();
-        double[] logs = logs(row);
-        List<Integer> blocks = interleaving(row).map(RunMembership::blocks).orElse(List.of());
-        for (int fork = 0; fork < Math.min(logs.length, blocks.size()); fork++) {
-            byBlock.put(blocks.get(fork), logs[fork]);
-        }
-        return byBlock;
-    }
-
-    private double[] logs(Row row) {
-        return Arrays.stream(throughput(row).orElseThrow().forkMeans())
-                .map(Math::log)
-                .toArray();
-    }
-
-    /** How much the forks' second halves differ from their first, in the median; 0 for forks of a single iteration. */
-    private double drift(Row row) {
-        double[] drifts = Arrays.stream(throughput(row).orElseThrow().scores())
-                .filter(scores -> scores.length > 1)
-                .mapToDouble(scores ->
-                        Math.log(mean(scores, scores.length / 2, scores.length) / mean(scores, 0, scores.length / 2)))
-                .toArray();
-        return drifts.length == 0 ? 0 : Math.abs(WarmupRule.median(drifts));
-    }
-
-    private static double mean(double[] scores, int from, int to) {
-        return Arrays.stream(scores, from, to).average().orElseThrow();
+        Measurement ours = measured.get(coroutines);
+        Measurement theirs = measured.get(threads);
+        return Optional.ofNullable(ours)
+                .filter(one -> theirs != null)
+                .flatMap(one -> Comparisons.within(results, FIGURE, one, Objects.requireNonNull(theirs)))
+                .orElseGet(() ->
+                        PairVerdict.unknown(forks(coroutines), forks(threads), VerdictRule.ONE_LOOK.smallestRatio()));
     }
 }

@@ -1,7 +1,9 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.catalog.Answers;
 import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.gate.RegressionGate;
 import dev.strandbench.report.ComparisonCsv;
@@ -29,7 +31,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Says which benchmarks became slower or faster, by how much, and how sure that is.%n",
             "Two files: the second against the first, matched by benchmark, mode and parameters. One file, with --by:"
-                    + " its models or JDKs against the first of them. Files may come from any JMH project.%n",
+                    + " its models or JDKs against the best, or another. Files may come from any JMH project.%n",
             "Exit status: 0 done; 1 the gate failed, or --aa shows that nothing can be told.%n"
         },
         mixinStandardHelpOptions = true,
@@ -49,7 +51,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** What tells the arms of one file apart. */
-    enum Arm {
+    enum FamilyAxis {
         model,
         jdk
     }
@@ -61,12 +63,20 @@ final class CompareCommand implements Callable<Integer> {
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--by", description = "What to compare inside one file. Valid: ${COMPLETION-CANDIDATES}.")
-    private @Nullable Arm by;
+    private @Nullable FamilyAxis by;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "ARM",
+            description = "With --by, the model or JDK that the others are compared with. Default: the best.")
+    private @Nullable String baseline;
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "A secondary metric, such as gc.alloc.rate.norm, in place of the score.")
+            description =
+                    "A secondary metric, such as gc.alloc.rate.norm, or score, JMH's primary one. Default: the figure"
+                            + " that answers each benchmark's question.")
     private @Nullable String metric;
 
     @Option(
@@ -96,6 +106,12 @@ final class CompareCommand implements Callable<Integer> {
         if (files.size() == 1 && by == null) {
             throw new UserErrorException("compare needs two files, or one with --by model or --by jdk");
         }
+        if (files.size() > 2) {
+            throw new UserErrorException("compare takes one file or two, not " + files.size());
+        }
+        if (by == null && baseline != null) {
+            throw new UserErrorException("--baseline needs --by; of two files, the first is the baseline");
+        }
         if (files.size() == 2 && by != null) {
             throw new UserErrorException(
                     "--by takes one file; valid: compare BASELINE CANDIDATE, or compare FILE --by " + by);
@@ -104,13 +120,12 @@ final class CompareCommand implements Callable<Integer> {
             throw new UserErrorException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
         }
         RegressionGate judge = new RegressionGate(smallestRatio());
-        VerdictRule rule =
-                gate ? judge.rule() : new VerdictRule(VerdictRule.ONE_LOOK.significance(), judge.threshold());
-        List<Measurement> baseline = JmhResultReader.read(files.getFirst());
-        Comparisons comparisons = compare(baseline, rule);
+        VerdictRule rule = gate ? judge.rule() : VerdictRule.ONE_LOOK.withSmallestRatio(judge.threshold());
+        List<Measurement> measured = JmhResultReader.read(files.getFirst());
+        FigureChoice figures = new FigureChoice(Optional.ofNullable(metric), Answers::of);
+        Comparisons comparisons = compare(measured, figures, rule);
         Optional<Comparisons> twice = Optional.ofNullable(control)
-                .map(file ->
-                        Comparisons.between(baseline, JmhResultReader.read(file), Optional.ofNullable(metric), rule));
+                .map(file -> Comparisons.between(measured, JmhResultReader.read(file), figures, rule));
         Comparisons after = twice.map(comparisons::after).orElse(comparisons);
         Optional<RegressionGate.Outcome> outcome =
                 gate || twice.isPresent() ? Optional.of(judge.decide(after, twice)) : Optional.empty();
@@ -118,26 +133,32 @@ final class CompareCommand implements Callable<Integer> {
         return outcome.map(this::status).orElse(ExitStatus.DONE);
     }
 
-    private Comparisons compare(List<Measurement> baseline, VerdictRule rule) {
-        Optional<String> wanted = Optional.ofNullable(metric);
+    private Comparisons compare(List<Measurement> measured, FigureChoice figures, VerdictRule rule) {
         if (by == null) {
             List<Measurement> candidate = JmhResultReader.read(files.getLast());
-            requireMetric(Stream.concat(baseline.stream(), candidate.stream()).toList());
-            return Comparisons.between(baseline, candidate, wanted, rule);
+            requireMetric(Stream.concat(measured.stream(), candidate.stream()).toList());
+            return Comparisons.between(measured, candidate, figures, rule);
         }
-        requireMetric(baseline);
-        return switch (by) {
-            case model -> Comparisons.byModel(baseline, wanted, rule);
-            case jdk -> Comparisons.byJdk(baseline, wanted, rule);
+        requireMetric(measured);
+        Optional<String> against = Optional.ofNullable(baseline);
+        Comparisons comparisons = switch (by) {
+            case model -> Comparisons.byModel(measured, figures, against, rule.smallestRatio());
+            case jdk -> Comparisons.byJdk(measured, figures, against, rule.smallestRatio());
         };
+        if (baseline != null && comparisons.compared().isEmpty()) {
+            throw new UserErrorException("no " + by + " " + baseline + " in " + files.getFirst() + "; valid: "
+                    + String.join(", ", Comparisons.arms(measured, by == FamilyAxis.jdk)));
+        }
+        return comparisons;
     }
 
     private void requireMetric(List<Measurement> read) {
         Set<String> valid = Comparisons.metrics(read);
-        if (metric != null && !valid.contains(metric)) {
+        if (metric != null && !metric.equals(FigureChoice.SCORE) && !valid.contains(metric)) {
             throw new UserErrorException("no metric " + metric + " in "
                     + files.stream().map(Path::toString).collect(Collectors.joining(" or ")) + "; valid: "
-                    + (valid.isEmpty() ? "none, there are only scores" : String.join(", ", valid)));
+                    + FigureChoice.SCORE
+                    + (valid.isEmpty() ? "" : ", " + String.join(", ", valid)));
         }
     }
 

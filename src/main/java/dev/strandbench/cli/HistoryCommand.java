@@ -1,11 +1,14 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.stats.ChangePointRule;
+import dev.strandbench.catalog.Answers;
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.history.HistoryDirectory;
 import dev.strandbench.history.Trend;
 import dev.strandbench.report.HistoryReport;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,7 +53,8 @@ final class HistoryCommand implements Callable<Integer> {
         if (added != null) {
             System.err.println("Added: " + history.add(added));
         }
-        List<Trend> trends = Trend.of(history.runs(), ChangePointRule.STANDARD);
+        List<Trend> trends =
+                Trend.of(history.runs(), new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
         System.out.print(format == Format.json ? HistoryReport.json(trends) : HistoryReport.text(trends));
         return ExitStatus.DONE;
     }

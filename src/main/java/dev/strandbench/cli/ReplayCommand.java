@@ -1,8 +1,9 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.error.UserErrorException;
-import dev.strandbench.plan.ForkLengths;
 import dev.strandbench.replay.Replay;
+import dev.strandbench.replay.ReplayedFamily;
+import dev.strandbench.replay.ReplayedPair;
 import dev.strandbench.report.Plural;
 import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
@@ -11,7 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,8 +35,6 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class ReplayCommand implements Callable<Integer> {
 
-    private static final double PRECISION = 0.01;
-
     /** The output formats. */
     enum Format {
         text,
@@ -44,41 +47,73 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--split", description = "Even forks against odd ones of every benchmark, in every file.")
     private boolean split;
 
+    @Option(
+            names = "--by",
+            paramLabel = "NAME",
+            description =
+                    "Whole families, with and without arms leaving early: entries of a file that are equal but for"
+                            + " this parameter.")
+    private @Nullable String by;
+
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private Format format = Format.text;
 
     @Override
     public Integer call() {
-        Replay replay = new Replay(ForkLengths.STANDARD, PRECISION);
+        if (by != null && split) {
+            throw new UserErrorException("--by and --split cannot both be given; valid: either");
+        }
+        Replay replay = new Replay();
         List<List<Measurement>> read = files.stream().map(JmhResultReader::read).toList();
-        List<Replay.Pair> pairs = new ArrayList<>();
-        int passedOver = 0;
-        if (split) {
+        List<ReplayedPair> pairs = new ArrayList<>();
+        List<ReplayedFamily> families = new ArrayList<>();
+        int skipped = 0;
+        if (by != null) {
+            families.addAll(families(replay, read, by));
+        } else if (split) {
             for (Measurement measurement : read.stream().flatMap(List::stream).toList()) {
-                passedOver += add(pairs, replay.split(measurement));
+                skipped += add(pairs, replay.split(measurement));
             }
         } else if (files.size() == 2) {
             List<Measurement> candidates = matched(read.get(0), read.get(1));
             for (int i = 0; i < candidates.size(); i++) {
-                passedOver += add(pairs, replay.pair(baselineOf(candidates, read, i), candidates.get(i)));
+                skipped += add(pairs, replay.pair(baselineOf(candidates, read, i), candidates.get(i)));
             }
         } else {
             for (List<Measurement> file : read) {
                 for (int i = 0; i < file.size(); i++) {
                     for (int j = i + 1; j < file.size(); j++) {
-                        passedOver += add(pairs, replay.pair(file.get(i), file.get(j)));
+                        skipped += add(pairs, replay.pair(file.get(i), file.get(j)));
                     }
                 }
             }
         }
-        if (passedOver > 0) {
-            System.err.println("strandbench: " + Plural.of(passedOver, "pair") + " skipped: too few forks");
+        if (skipped > 0) {
+            System.err.println("strandbench: " + Plural.of(skipped, "pair") + " skipped: too few forks");
         }
-        System.out.print(format == Format.json ? ReplayReport.json(pairs) : ReplayReport.text(pairs));
+        ReplayReport report = new ReplayReport(pairs, families);
+        System.out.print(format == Format.json ? report.json() : report.text());
         return ExitStatus.DONE;
     }
 
-    private static int add(List<Replay.Pair> pairs, Optional<Replay.Pair> pair) {
+    private List<ReplayedFamily> families(Replay replay, List<List<Measurement>> read, String parameter) {
+        List<ReplayedFamily> families = new ArrayList<>();
+        for (List<Measurement> file : read) {
+            families.addAll(replay.families(file, parameter));
+        }
+        if (families.isEmpty()) {
+            Set<String> valid = read.stream()
+                    .flatMap(List::stream)
+                    .flatMap(one -> one.params().keySet().stream())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            throw new UserErrorException("no family of entries that differ in " + parameter
+                    + " alone, with two forks each; valid: "
+                    + (valid.isEmpty() ? "none, the entries have no parameters" : String.join(", ", valid)));
+        }
+        return families;
+    }
+
+    private static int add(List<ReplayedPair> pairs, Optional<ReplayedPair> pair) {
         pair.ifPresent(pairs::add);
         return pair.isPresent() ? 0 : 1;
     }

@@ -1,7 +1,7 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.EnumSet;
 import java.util.Map;
@@ -14,24 +14,22 @@ import java.util.Set;
  * @param benchmark JMH's name for the method
  * @param mode JMH's short label
  * @param params of the cell, by name; without what tells the sides apart
+ * @param figure name of the secondary metric that is compared; empty for the score
  * @param unit of both scores
  * @param baseline what is compared with
  * @param candidate what is compared
- * @param estimate of the ratio of the costs, candidate over baseline; of NaN if the scores have none
- * @param rule by which the verdict was found
- * @param verdict on the cost
+ * @param judged what may be said of the ratio of their costs, candidate over baseline
  * @param flags beside the verdict
  */
 public record Comparison(
         String benchmark,
         String mode,
         Map<String, String> params,
+        String figure,
         String unit,
         Side baseline,
         Side candidate,
-        RatioEstimate estimate,
-        VerdictRule rule,
-        Verdict verdict,
+        PairVerdict judged,
         Set<Flag> flags) {
 
     /**
@@ -44,29 +42,29 @@ public record Comparison(
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
+    /** The ratio of the costs, candidate over baseline; of NaN if the scores have none. */
+    public RatioEstimate estimate() {
+        return judged.estimate();
+    }
+
+    /** The verdict on the cost. */
+    public Verdict verdict() {
+        return judged.verdict();
+    }
+
     /** Whether the candidate costs more. */
     public boolean isSlower() {
-        return estimate.logRatio() > 0;
+        return judged.isSlower();
     }
 
     /** Whether the verdict is a difference, and the candidate costs more. */
     public boolean isDifferentAndSlower() {
-        return verdict == Verdict.DIFFERENT && isSlower();
+        return verdict() == Verdict.DIFFERENT && isSlower();
     }
 
     /** How many forks a side would decide, four times in five; empty if it is decided, or cannot be said. */
     public OptionalInt forksNeeded() {
-        boolean known = estimate.hasInterval()
-                && estimate.spread() > 0
-                && estimate.guard() < Math.log(rule.smallestRatio())
-                && verdict == Verdict.INCONCLUSIVE;
-        if (!known) {
-            return OptionalInt.empty();
-        }
-        double seeming = Math.exp(Math.abs(estimate.logRatio()));
-        int have = Math.max(estimate.baselineForks(), estimate.candidateForks());
-        int needed = rule.forksNeeded(estimate.spread(), Math.max(rule.smallestRatio(), seeming));
-        return OptionalInt.of(Math.max(have + 1, needed));
+        return judged.forksNeeded();
     }
 
     /** What the two have in common and what tells them apart, with a name for the benchmark. */
@@ -86,20 +84,19 @@ public record Comparison(
                 .toString();
     }
 
-    /** The same with its verdict, unless it is {@link Verdict#INVALID} already. */
-    Comparison decided(double adjustedP) {
-        return verdict == Verdict.INVALID ? this : with(rule.decide(estimate, adjustedP), flags);
-    }
-
     /** The same, made invalid by a flag. */
     Comparison invalidatedBy(Flag flag) {
         Set<Flag> more = EnumSet.of(flag);
         more.addAll(flags);
-        return with(Verdict.INVALID, more);
+        return judgedAs(judged.invalidated(), more);
     }
 
-    private Comparison with(Verdict otherVerdict, Set<Flag> otherFlags) {
-        return new Comparison(
-                benchmark, mode, params, unit, baseline, candidate, estimate, rule, otherVerdict, otherFlags);
+    /** The same, judged again. */
+    Comparison judgedAs(PairVerdict other) {
+        return judgedAs(other, flags);
+    }
+
+    private Comparison judgedAs(PairVerdict other, Set<Flag> otherFlags) {
+        return new Comparison(benchmark, mode, params, figure, unit, baseline, candidate, other, otherFlags);
     }
 }

@@ -2,7 +2,6 @@ package dev.strandbench.compare;
 
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.EnumMap;
 import java.util.List;
@@ -61,7 +60,7 @@ public final class ComparisonPhrases {
     public static String verdict(Comparison one) {
         return switch (one.verdict()) {
             case DIFFERENT -> difference(one);
-            case EQUIVALENT -> "same within " + percentage(one.rule().smallestRatio() - 1);
+            case EQUIVALENT -> "same within " + percentage(one.judged().smallestRatio() - 1);
             case INCONCLUSIVE -> undecided(one);
             case INVALID -> "invalid: " + remarks(one.flags(), Flag::forbidsVerdict);
         };
@@ -86,8 +85,8 @@ public final class ComparisonPhrases {
 
     private static String difference(Comparison one) {
         double ratio = one.estimate().ratio();
-        Interval interval = one.estimate().ratioInterval(VerdictRule.CONFIDENCE);
-        boolean time = MetricUnit.isTime(one.unit());
+        Interval interval = one.judged().interval();
+        boolean time = MetricUnit.isTime(one.figure(), one.unit());
         if (one.isSlower()) {
             return amount(ratio, interval.low(), interval.high(), 1, time ? "slower" : "more");
         }
@@ -143,7 +142,7 @@ public final class ComparisonPhrases {
         if (!one.estimate().hasInterval()) {
             return ratio;
         }
-        Interval interval = one.estimate().ratioInterval(VerdictRule.CONFIDENCE);
+        Interval interval = one.judged().interval();
         return ratio + String.format(Locale.ROOT, " (%.3f–%.3f)", interval.low(), interval.high());
     }
 

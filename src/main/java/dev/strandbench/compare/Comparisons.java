@@ -1,8 +1,10 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.analysis.FamilyAnalysis;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.stats.Holm;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,32 +35,40 @@ public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
 
     /**
-     * Compares two files, cell by cell.
+     * Compares two files, cell by cell. Every cell is a question of its own; of those called different, at most one in
+     * a hundred is not, however many there are.
      *
-     * @param metric name of a secondary metric; empty for the score
+     * @param figures what is compared
      * @param rule of the verdicts
      */
     public static Comparisons between(
-            List<Measurement> baselines, List<Measurement> candidates, Optional<String> metric, VerdictRule rule) {
+            List<Measurement> baselines, List<Measurement> candidates, FigureChoice figures, VerdictRule rule) {
         boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
-        Map<Cell, List<Measurement>> ours = grouped(baselines, one -> Cell.of(one, byJdk));
-        Map<Cell, List<Measurement>> theirs = grouped(candidates, one -> Cell.of(one, byJdk));
-        List<Pair> pairs = new ArrayList<>();
+        Map<ComparedCell, List<Measurement>> ours = grouped(baselines, one -> ComparedCell.of(one, byJdk));
+        Map<ComparedCell, List<Measurement>> theirs = grouped(candidates, one -> ComparedCell.of(one, byJdk));
+        List<MeasuredPair> pairs = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         ours.forEach((cell, entries) -> {
             List<Measurement> others = theirs.getOrDefault(cell, List.of());
             if (others.isEmpty()) {
                 missing.add(cell + ": only in the baseline");
-            } else {
-                String arm = cell.jdk().isEmpty() ? "" : "JDK " + cell.jdk();
-                pairs.add(new Pair(
+                return;
+            }
+            String arm = cell.jdk().isEmpty() ? "" : "JDK " + cell.jdk();
+            AnswerMetric figure = figures.of(entries.getFirst());
+            Optional<MeasuredArm> baseline = MeasuredArm.of(entries.getFirst(), figure);
+            Optional<MeasuredArm> candidate = MeasuredArm.of(others.getFirst(), figure);
+            if (baseline.isPresent() && candidate.isPresent()) {
+                pairs.add(new MeasuredPair(
                         cell.without(ArmParameter.names()),
                         cell.params(),
-                        entries.getFirst(),
-                        others.getFirst(),
+                        baseline.get(),
+                        candidate.get(),
                         arm,
                         arm,
                         entries.size() + others.size() > 2));
+            } else {
+                missing.add(cell + ": without " + figure.metric());
             }
         });
         List<String> added = theirs.keySet().stream()
@@ -66,48 +77,71 @@ public record Comparisons(
                 .toList();
         List<String> differences = new ArrayList<>(differences(pairs, false));
         differences.addAll(differentParameters(baselines, candidates));
-        return of(pairs, missing, added, differences, metric, rule);
+        List<MeasuredPair> sound =
+                pairs.stream().filter(pair -> pair.obstacles().isEmpty()).toList();
+        List<PairVerdict> verdicts = FamilyAnalysis.independent(
+                sound.stream().map(MeasuredPair::costs).toList(), rule);
+        List<Comparison> compared = new ArrayList<>();
+        for (MeasuredPair pair : pairs) {
+            int place = sound.indexOf(pair);
+            compared.add(pair.judgedAs(
+                    place < 0
+                            ? PairVerdict.invalid(rule.smallestRatio())
+                            : Objects.requireNonNull(verdicts.get(place))));
+        }
+        return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
     /**
-     * Compares the models of one file, or its strategies: of every benchmark, each with the first in the file.
+     * Compares the models of one file, or its strategies: of every benchmark, each with one of them. Verdicts are those
+     * of the run that measured them.
      *
-     * @param metric name of a secondary metric; empty for the score
-     * @param rule of the verdicts
+     * @param figures what is compared
+     * @param baseline the arm that the others are compared with; empty for the best
+     * @param smallestRatio what counts as a difference
      */
-    public static Comparisons byModel(List<Measurement> file, Optional<String> metric, VerdictRule rule) {
-        boolean severalJdks = file.stream()
-                        .map(one -> one.circumstances().jdkVersion())
-                        .distinct()
-                        .count()
-                > 1;
-        return by(
-                file,
-                one -> {
-                    Optional<String> name = ArmParameter.among(one.params().keySet());
-                    return Cell.of(one, true).without(name.stream().toList());
-                },
-                one -> ArmParameter.among(one.params().keySet())
-                        .map(name -> one.params().getOrDefault(name, "")
-                                + (severalJdks
-                                        ? " on JDK " + one.circumstances().jdkVersion()
-                                        : "")),
-                false,
-                metric,
-                rule);
+    public static Comparisons byModel(
+            List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
+        boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
+        return new ComparedFamilies(
+                        figures,
+                        baseline,
+                        smallestRatio,
+                        one -> ComparedCell.of(one, true).without(ArmParameter.names()),
+                        one -> ArmParameter.among(one.params().keySet())
+                                .map(name -> one.params().getOrDefault(name, "")
+                                        + (severalJdks ? " on JDK " + one.jdk() : "")))
+                .compare(file, false);
     }
 
     /** Compares the JDKs of one file, as {@link #byModel} does its models. */
-    public static Comparisons byJdk(List<Measurement> file, Optional<String> metric, VerdictRule rule) {
-        return by(
-                file,
-                one -> Cell.of(one, false),
-                one -> Optional.of(one.circumstances().jdkVersion())
-                        .filter(version -> !version.isEmpty())
-                        .map(version -> "JDK " + version),
-                true,
-                metric,
-                rule);
+    public static Comparisons byJdk(
+            List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
+        return new ComparedFamilies(
+                        figures,
+                        baseline,
+                        smallestRatio,
+                        one -> ComparedCell.of(one, false),
+                        one -> Optional.of(one.jdk())
+                                .filter(version -> !version.isEmpty())
+                                .map(version -> "JDK " + version))
+                .compare(file, true);
+    }
+
+    /**
+     * Judges two entries of a file as {@link #byModel} does.
+     *
+     * @return candidate over baseline; empty if an entry lacks the figure
+     */
+    public static Optional<PairVerdict> within(
+            List<Measurement> file, FigureChoice figures, Measurement baseline, Measurement candidate) {
+        return new ComparedFamilies(
+                        figures,
+                        Optional.empty(),
+                        VerdictRule.ONE_LOOK.smallestRatio(),
+                        one -> ComparedCell.of(one, true).without(ArmParameter.names()),
+                        one -> Optional.of(one.jdk()))
+                .judge(file, baseline, candidate);
     }
 
     /** The secondary metrics that any of them has, as {@code --metric} names them. */
@@ -118,66 +152,19 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** The arms that {@code --baseline} may name: models and strategies, or JDKs. */
+    public static Set<String> arms(List<Measurement> file, boolean jdks) {
+        return file.stream()
+                .flatMap(one -> jdks
+                        ? Stream.of(one.jdk())
+                        : ArmParameter.among(one.params().keySet()).stream()
+                                .map(name -> one.params().getOrDefault(name, "")))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     /** Whether a metric depends on the code almost alone, so that even small changes of it count. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
-    }
-
-    private static Comparisons by(
-            List<Measurement> file,
-            Function<Measurement, Cell> familyOf,
-            Function<Measurement, Optional<String>> armOf,
-            boolean byJdk,
-            Optional<String> metric,
-            VerdictRule rule) {
-        List<Pair> pairs = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
-        grouped(file, familyOf).forEach((family, entries) -> {
-            Map<String, List<Measurement>> arms = grouped(
-                    entries.stream().filter(one -> armOf.apply(one).isPresent()).toList(),
-                    one -> armOf.apply(one).orElse(""));
-            if (arms.size() < 2) {
-                missing.add(family + ": "
-                        + arms.keySet().stream()
-                                .findFirst()
-                                .map(arm -> "only with " + arm)
-                                .orElse("has nothing to compare by"));
-            }
-            Optional<Map.Entry<String, List<Measurement>>> first =
-                    arms.entrySet().stream().findFirst();
-            arms.entrySet().stream()
-                    .skip(1)
-                    .forEach(arm -> first.ifPresent(baseline -> pairs.add(new Pair(
-                            family,
-                            family.params(),
-                            baseline.getValue().getFirst(),
-                            arm.getValue().getFirst(),
-                            baseline.getKey(),
-                            arm.getKey(),
-                            baseline.getValue().size() + arm.getValue().size() > 2))));
-        });
-        return of(pairs, missing, List.of(), differences(pairs, byJdk), metric, rule);
-    }
-
-    private static Comparisons of(
-            List<Pair> pairs,
-            List<String> missing,
-            List<String> added,
-            List<String> differences,
-            Optional<String> metric,
-            VerdictRule rule) {
-        Map<Cell, List<Comparison>> families = new LinkedHashMap<>();
-        for (Pair pair : pairs) {
-            pair.compare(metric, rule)
-                    .ifPresentOrElse(
-                            comparison -> families.computeIfAbsent(pair.family(), key -> new ArrayList<>())
-                                    .add(comparison),
-                            () -> missing.add(
-                                    Cell.of(pair.candidate(), false) + ": without " + metric.orElse("a score")));
-        }
-        List<Comparison> decided = new ArrayList<>();
-        families.values().forEach(family -> decided.addAll(decided(family)));
-        return new Comparisons(sorted(decided), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
     /**
@@ -198,12 +185,9 @@ public record Comparisons(
                 differences);
     }
 
-    /**
-     * Of a baseline compared with itself, where that differs. All are one family here, since one failure is enough to
-     * spoil the whole.
-     */
+    /** Of a baseline compared with itself, where that differs. */
     public List<Comparison> controlFailures() {
-        return decided(compared).stream()
+        return compared.stream()
                 .filter(one -> one.verdict() == Verdict.DIFFERENT || one.verdict() == Verdict.INVALID)
                 .toList();
     }
@@ -212,19 +196,7 @@ public record Comparisons(
         return one.title(one.benchmark() + " " + one.mode());
     }
 
-    private static List<Comparison> decided(List<Comparison> family) {
-        double[] adjusted = Holm.adjust(family.stream()
-                .mapToDouble(one ->
-                        one.verdict() == Verdict.INVALID ? 1 : one.estimate().pValue())
-                .toArray());
-        List<Comparison> decided = new ArrayList<>();
-        for (Comparison one : family) {
-            decided.add(one.decided(adjusted[decided.size()]));
-        }
-        return decided;
-    }
-
-    private static List<Comparison> sorted(List<Comparison> comparisons) {
+    static List<Comparison> sorted(List<Comparison> comparisons) {
         return comparisons.stream()
                 .sorted(Comparator.comparingInt(Comparisons::rank)
                         .thenComparingDouble(one -> -Math.abs(one.estimate().logRatio())))
@@ -241,25 +213,28 @@ public record Comparisons(
     }
 
     private static boolean hasSeveralJdks(List<Measurement> file) {
-        Map<Cell, String> first = new HashMap<>();
+        Map<ComparedCell, String> first = new HashMap<>();
         return file.stream().anyMatch(one -> {
-            String version = one.circumstances().jdkVersion();
-            String known = first.putIfAbsent(Cell.of(one, false), version);
+            String version = one.jdk();
+            String known = first.putIfAbsent(ComparedCell.of(one, false), version);
             return known != null && !known.equals(version);
         });
     }
 
     /** What all pairs that differ have in common is told once; of several, the first with how many there are. */
-    private static List<String> differences(List<Pair> pairs, boolean byJdk) {
+    static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {
             if (byJdk && difference == Difference.JDK) {
                 continue;
             }
             Map<String, Long> seen = pairs.stream()
-                    .filter(pair -> difference.isBetween(pair.baseline(), pair.candidate()))
+                    .filter(pair -> difference.isBetween(
+                            pair.baseline().measurement(), pair.candidate().measurement()))
                     .collect(Collectors.groupingBy(
-                            pair -> difference.explained(pair.baseline(), pair.candidate()),
+                            pair -> difference.explained(
+                                    pair.baseline().measurement(),
+                                    pair.candidate().measurement()),
                             LinkedHashMap::new,
                             Collectors.counting()));
             seen.forEach((text, count) -> words.add(
@@ -291,7 +266,7 @@ public record Comparisons(
         return values;
     }
 
-    private static <K> Map<K, List<Measurement>> grouped(List<Measurement> file, Function<Measurement, K> key) {
+    static <K> Map<K, List<Measurement>> grouped(List<Measurement> file, Function<Measurement, K> key) {
         return file.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 }

@@ -23,7 +23,7 @@ enum Difference {
     MACHINE(
             Flag.DIFFERENT_MACHINE,
             "machine",
-            one -> one.interleaving().map(RunMembership::machine).orElse("")),
+            one -> one.membership().map(RunMembership::machine).orElse("")),
     JMH("JMH", Flag.DIFFERENT_JMH, RunConditions::jmhVersion),
     THREADS("threads", Flag.DIFFERENT_THREADS, how -> String.valueOf(how.threads())),
     WARMUP(
@@ -43,7 +43,7 @@ enum Difference {
     private final Function<Measurement, String> value;
 
     Difference(String words, Flag flag, Function<RunConditions, String> value) {
-        this(flag, words, one -> value.apply(one.circumstances()));
+        this(flag, words, one -> value.apply(one.conditions()));
     }
 
     Difference(Flag flag, String words, Function<Measurement, String> value) {
@@ -68,15 +68,15 @@ enum Difference {
     }
 
     private static boolean areOfOneRun(Measurement baseline, Measurement candidate) {
-        Optional<String> run = baseline.interleaving().map(RunMembership::run).filter(name -> !name.isEmpty());
-        return run.isPresent() && run.equals(candidate.interleaving().map(RunMembership::run));
+        Optional<String> run = baseline.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
+        return run.isPresent() && run.equals(candidate.membership().map(RunMembership::run));
     }
 
     /** For a reader; JVM arguments that both have are left out. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
-            List<String> ours = baseline.circumstances().jvmArgs();
-            List<String> theirs = candidate.circumstances().jvmArgs();
+            List<String> ours = baseline.conditions().jvmArgs();
+            List<String> theirs = candidate.conditions().jvmArgs();
             return words + ": " + only(ours, theirs) + " → " + only(theirs, ours);
         }
         return words + ": " + orNone(value.apply(baseline)) + " → " + orNone(value.apply(candidate));

@@ -57,7 +57,7 @@ public record RegressionGate(double threshold) {
     /** The rule whose verdicts it needs: a regression must be larger than the rule's smallest in its whole interval. */
     public VerdictRule rule() {
         VerdictRule usual = VerdictRule.ONE_LOOK;
-        return new VerdictRule(usual.significance(), Math.min(threshold, usual.smallestRatio()));
+        return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
     }
 
     /**
@@ -109,7 +109,6 @@ public record RegressionGate(double threshold) {
     private boolean isRegression(Comparison one) {
         return one.isDifferentAndSlower()
                 && one.estimate().ratio() > threshold
-                && one.estimate().ratioInterval(VerdictRule.CONFIDENCE).low()
-                        > one.rule().smallestRatio();
+                && one.judged().interval().low() > one.judged().smallestRatio();
     }
 }

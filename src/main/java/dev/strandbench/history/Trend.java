@@ -2,6 +2,8 @@ package dev.strandbench.history;
 
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
@@ -10,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.descriptive.GeometricMean;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * What one cell cost on one machine, run by run.
@@ -31,19 +33,28 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
      * @param params parameter values by name
      * @param threads that ran it
      * @param jdk the JDK's feature version; empty if the file does not say
-     * @param unit of the scores
+     * @param metric the secondary metric that is followed; empty for the score
+     * @param unit of that
      */
     public record Cell(
-            String benchmark, String mode, Map<String, String> params, int threads, String jdk, String unit) {
+            String benchmark,
+            String mode,
+            Map<String, String> params,
+            int threads,
+            String jdk,
+            String metric,
+            String unit) {
 
-        static Cell of(Measurement measurement) {
+        static Cell of(MeasuredArm arm) {
+            Measurement measurement = arm.measurement();
             return new Cell(
                     measurement.benchmark(),
                     measurement.mode(),
                     measurement.params(),
-                    measurement.circumstances().threads(),
-                    featureVersion(measurement.circumstances().jdkVersion()),
-                    measurement.primary().unit());
+                    measurement.conditions().threads(),
+                    featureVersion(measurement.conditions().jdkVersion()),
+                    arm.figure().metric(),
+                    arm.metric().unit());
         }
 
         private static String featureVersion(String jdkVersion) {
@@ -61,12 +72,10 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
-        static Point of(PastRun run, Measurement measurement) {
-            double[] means = measurement.primary().forks() == 0
-                    ? new double[] {measurement.primary().score()}
-                    : measurement.primary().forkMeans();
-            double score = GeometricMean.of(means).getAsDouble();
-            return new Point(run, score, measurement.primary().forks(), measurement.logCost(score));
+        static Point of(PastRun run, MeasuredArm arm) {
+            double logCost = Mean.of(arm.costs(1).logCosts()).getAsDouble();
+            double score = Math.exp(arm.figure().higherIsBetter() ? -logCost : logCost);
+            return new Point(run, score, arm.metric().forks(), logCost);
         }
     }
 
@@ -87,17 +96,20 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
      * The trends of all cells.
      *
      * @param runs oldest first
+     * @param figures what is followed
      * @return in the order in which cells first appear; machines apart
      */
-    public static List<Trend> of(List<PastRun> runs, ChangePointRule rule) {
+    public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
         Map<Key, List<Point>> series = new LinkedHashMap<>();
         Map<Key, Integer> unsound = new LinkedHashMap<>();
         for (PastRun run : runs) {
             for (Measurement measurement : run.measurements()) {
-                Key key = new Key(Cell.of(measurement), machine(measurement, run));
+                MeasuredArm arm =
+                        MeasuredArm.of(measurement, figures.of(measurement)).orElseThrow();
+                Key key = new Key(Cell.of(arm), machine(measurement, run));
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
-                if (measurement.isSound()) {
-                    points.add(Point.of(run, measurement));
+                if (arm.isUsable()) {
+                    points.add(Point.of(run, arm));
                 } else {
                     unsound.merge(key, 1, Integer::sum);
                 }
@@ -116,7 +128,7 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
     /** An entry knows its own machine, for a file may have been merged from those of several. */
     private static String machine(Measurement measurement, PastRun run) {
         return measurement
-                .interleaving()
+                .membership()
                 .map(RunMembership::machine)
                 .filter(machine -> !machine.isEmpty())
                 .orElse(run.machine());

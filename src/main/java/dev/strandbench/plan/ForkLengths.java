@@ -6,12 +6,24 @@ import java.time.Duration;
  * How long forks run.
  *
  * @param iteration length of an iteration
- * @param pilot length of the first forks of each arm, from which the warm-up is read
- * @param longest length of the longest fork, for arms that take long to warm up; what is not steady then is flagged
+ * @param pilot length of the forks at first; their second half counts
+ * @param longest length of the longest fork, where drift asks for longer ones
  */
 public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
-    /** What the published figures of the method were reached with. */
-    public static final ForkLengths STANDARD =
-            new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(10), Duration.ofSeconds(64));
+    private static final Duration ITERATION = Duration.ofMillis(100);
+    private static final Duration LONGEST = Duration.ofSeconds(64);
+    private static final Duration SHORTEST_PILOT = Duration.ofSeconds(6);
+    private static final Duration BLOCK = Duration.ofSeconds(20);
+
+    /**
+     * What the published figures of the method were reached with: a block of pilots takes 20 s, which its arms share,
+     * but no fork is shorter than 6 s. The fewer arms there are, the better they can be warmed up in the same time.
+     *
+     * @param arms of a family, at least 1
+     */
+    public static ForkLengths standard(int arms) {
+        Duration share = BLOCK.dividedBy(arms);
+        return new ForkLengths(ITERATION, share.compareTo(SHORTEST_PILOT) < 0 ? SHORTEST_PILOT : share, LONGEST);
+    }
 }

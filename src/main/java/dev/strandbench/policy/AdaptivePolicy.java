@@ -1,156 +1,123 @@
 package dev.strandbench.policy;
 
+import dev.strandbench.analysis.FamilyAnalysis;
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.plan.ForkLengths;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import org.apache.commons.statistics.distribution.TDistribution;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
- * Measures no longer than a verdict needs. Two pilot forks show when the arms are warmed up; forks grow longer only
- * while an arm is not and that could matter; verdicts are looked for at a few numbers of forks, at a level that allows
- * for there being several looks.
+ * Measures no longer than verdicts need. All forks of a family have one length, and their second half counts; they
+ * grow, and all begin anew, only where nothing but drift stands between two arms and a verdict. Arms race: one whose
+ * verdict is in is not measured again, the best and the undecided go on, whole blocks at a time.
  *
- * @param pace how long forks run
+ * @param lengths how long forks run
  * @param precision the half width of an interval that is narrow enough, as a part of the ratio
+ * @param racing whether arms leave; if not, all are measured until the last verdict is in
+ * @param patient whether to go on with what will probably not be decided by as many forks as there can be
  */
-public record AdaptivePolicy(ForkLengths pace, double precision) implements Policy {
+public record AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) implements Policy {
 
-    public static final int PILOT_BLOCKS = 2;
-
-    /** Numbers of forks at which a verdict is looked for: group-sequential, as Pocock has it (Biometrika 64, 1977). */
-    private static final int[] LOOKS = {5, 10, 20, 30};
-
-    /** Three looks at this level raise 0.9 % false alarms in simulation, as one look at .01 does. */
-    private static final VerdictRule SEVERAL_LOOKS = new VerdictRule(0.0045, VerdictRule.ONE_LOOK.smallestRatio());
-
+    private static final VerdictRule RULE = VerdictRule.SEVERAL_LOOKS;
     private static final WarmupRule WARMUP = new WarmupRule(0.05);
 
     /** Of durations in ns, in s. */
     private static final double ROUNDING = 1e-6;
 
-    /** The shortest warm-up, of the pilots' length. */
-    private static final double SHORTEST_WARMUP = 1 / 8.0;
-
-    /** How long is measured, of the warm-up's length. */
-    private static final double MEASUREMENT = 1.5;
-
-    /** A ratio this far beyond what drift explains needs no steady arms. */
-    private static final double CLEAR_RATIO = 1.3;
-
-    /**
-     * A pair is hopeless if what all forks together could show is more than this many times what its pilots show, or
-     * than the smallest ratio that matters.
-     */
-    private static final double HOPELESS = 4;
+    /** Fewer forks than this say too little of their spread to give a pair up. */
+    private static final int FORKS_TO_GIVE_UP = 5;
 
     @Override
-    public Optional<Duration> next(FamilyForks evidence) {
-        if (evidence.blocks() < Math.min(PILOT_BLOCKS, evidence.mostForks())) {
-            return Optional.of(pace.pilot());
-        }
-        if (evidence.forks().isEmpty() || evidence.blocks() >= evidence.mostForks()) {
+    public Optional<NextBlock> next(FamilyForks measured) {
+        Set<Integer> all = measured.forks().keySet();
+        if (all.isEmpty() || measured.mostMeasured() >= measured.mostForks()) {
             return Optional.empty();
         }
-        double length = longest(evidence);
-        Assessment now = assess(evidence);
-        boolean mayGrow = length < seconds(pace.longest());
-        if (!now.window().steady()
-                && mayGrow
-                && isPilot(evidence, length)
-                && now.pairs().stream().anyMatch(pair -> needsSteadyArms(pair, evidence))) {
-            return block(2 * length);
+        if (measured.mostMeasured() == 0) {
+            return Optional.of(new NextBlock(lengths.pilot(), all));
         }
-        if (isLook(now.forks(), evidence)) {
-            if (now.pairs().stream().allMatch(Assessment.Pair::settled)) {
-                return Optional.empty();
-            }
-            if (mayGrow && now.pairs().stream().anyMatch(Assessment.Pair::driftOnly)) {
-                return block(2 * length);
-            }
+        double length = longest(measured);
+        Assessment now = assess(measured);
+        if (now.isSettled()) {
+            return Optional.empty();
         }
-        return block(window(evidence).end());
+        if (length < seconds(lengths.longest()) && isHeldUpByDrift(now)) {
+            return block(2 * length, all);
+        }
+        Set<Integer> racers = new TreeSet<>(now.open());
+        racers.add(now.best());
+        return block(length, racing ? racers : all);
     }
 
-    /** Whether every block so far was there to find the length; once that is found, forks are only repeated. */
-    private boolean isPilot(FamilyForks evidence, double length) {
-        long doublings = Math.round(Math.log(length / seconds(pace.pilot())) / Math.log(2));
-        return evidence.blocks() <= PILOT_BLOCKS + doublings;
+    private static boolean isHeldUpByDrift(Assessment now) {
+        return now.open().stream()
+                .map(arm -> now.verdicts().get(arm))
+                .anyMatch(pair -> pair != null && pair.driftOnly());
     }
 
-    private Optional<Duration> block(double seconds) {
-        return Optional.of(Duration.ofNanos((long) (Math.min(seconds, seconds(pace.longest())) * 1e9)));
+    private Optional<NextBlock> block(double seconds, Set<Integer> arms) {
+        double bounded = Math.min(seconds, seconds(lengths.longest()));
+        return Optional.of(new NextBlock(Duration.ofNanos((long) (bounded * 1e9)), arms));
     }
 
-    /** Whether a verdict on a pair depends on its arms being warmed up, and could be reached then. */
-    private static boolean needsSteadyArms(Assessment.Pair pair, FamilyForks evidence) {
-        RatioEstimate estimate = pair.estimate();
-        if (!estimate.hasInterval()) {
-            return true;
-        }
-        double distance = Math.abs(estimate.logRatio());
-        boolean clear = distance - 2 * estimate.guard() - Math.log(CLEAR_RATIO) > 2 * estimate.standardError();
-        if (clear) {
-            return false;
-        }
-        int forks = evidence.mostForks();
-        double visible =
-                TDistribution.of(2.0 * forks - 2).inverseCumulativeProbability(1 - SEVERAL_LOOKS.significance() / 2)
-                        * estimate.spread()
-                        * Math.sqrt(2.0 / forks);
-        return visible <= HOPELESS * Math.max(distance, Math.log(VerdictRule.ONE_LOOK.smallestRatio()));
-    }
-
-    /** The forks' length so far: the longest, for lengths only grow until the arms are steady. */
-    private static double longest(FamilyForks evidence) {
-        return evidence.forks().values().stream()
+    /** The forks' length so far: the longest, for lengths only grow. */
+    private static double longest(FamilyForks measured) {
+        return measured.forks().values().stream()
                 .flatMap(List::stream)
                 .mapToDouble(fork -> seconds(fork.length()))
                 .max()
                 .orElseThrow();
     }
 
-    /** How many more forks there are until a verdict is looked for again. */
-    public static int blocksToNextLook(int forks) {
-        return Arrays.stream(LOOKS).filter(look -> look > forks).findFirst().orElse(forks) - forks;
-    }
-
-    private static boolean isLook(int forks, FamilyForks evidence) {
-        return Arrays.stream(LOOKS).anyMatch(look -> look == forks) || evidence.blocks() >= evidence.mostForks();
-    }
-
     @Override
     public ForkShape shape(Duration length, Optional<MeasuredFork> earlier) {
-        return ForkShape.of(length, pace.iteration(), earlier);
+        return ForkShape.of(length, lengths.iteration(), earlier);
     }
 
     @Override
-    public Assessment assess(FamilyForks evidence) {
-        VerdictRule rule = evidence.mostForks() <= LOOKS[0] ? VerdictRule.ONE_LOOK : SEVERAL_LOOKS;
-        return new FamilyComparison(evidence, window(evidence)).assess(rule, precision);
+    public Assessment assess(FamilyForks measured) {
+        Window window = window(measured);
+        FamilyAnalysis analysis = measured.analysis(window, RULE);
+        int best = analysis.best();
+        Map<Integer, PairVerdict> verdicts = analysis.against(best);
+        Set<Integer> open = measured.forks().keySet().stream()
+                .filter(arm -> arm != best)
+                .filter(arm -> Optional.ofNullable(verdicts.get(arm))
+                        .filter(pair -> isSettled(pair, measured.mostForks()))
+                        .isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new Assessment(window, best, verdicts, open);
     }
 
-    private Window.Ages window(FamilyForks evidence) {
-        double length = longest(evidence);
-        double shortest = seconds(pace.pilot()) * SHORTEST_WARMUP;
-        double warmup = shortest;
-        boolean steady = true;
-        for (List<MeasuredFork> forks : evidence.forks().values()) {
-            List<IterationSeries> longEnough = forks.stream()
-                    .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
-                    .map(MeasuredFork::series)
-                    .toList();
-            OptionalDouble from = WARMUP.steadyFrom(longEnough, shortest, length);
-            steady &= from.isPresent();
-            warmup = Math.max(warmup, from.orElse(length / 2));
-        }
-        return new Window.Ages(warmup, steady ? Math.min(length, (1 + MEASUREMENT) * warmup) : length, steady);
+    private boolean isSettled(PairVerdict pair, int mostForks) {
+        int forks = Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
+        boolean precise = LookPlan.SEQUENTIAL.lastLook(forks) == forks
+                && pair.estimate().halfWidth(pair.confidence()) <= Math.log1p(precision);
+        boolean hopeless =
+                !patient && forks >= FORKS_TO_GIVE_UP && pair.forksNeeded().orElse(0) > mostForks;
+        return pair.verdict() != Verdict.INCONCLUSIVE || precise || hopeless;
+    }
+
+    /** The second half of the longest forks; shorter ones are of another age, and count no more. */
+    private static Window.Ages window(FamilyForks measured) {
+        double length = longest(measured);
+        boolean steady = measured.forks().values().stream()
+                .map(forks -> forks.stream()
+                        .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
+                        .map(MeasuredFork::series)
+                        .toList())
+                .filter(forks -> !forks.isEmpty())
+                .allMatch(forks -> WARMUP.isSteadyInSecondHalf(forks, length));
+        return new Window.Ages(length / 2, length, steady);
     }
 
     private static double seconds(Duration duration) {

@@ -1,29 +1,21 @@
 package dev.strandbench.policy;
 
-import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.stats.RatioEstimate;
-import java.util.List;
+import dev.strandbench.analysis.PairVerdict;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * What the evidence says of a family so far.
+ * What a family's forks say so far.
  *
  * @param window the part of each fork that counted
  * @param best the arm with the smallest cost
- * @param forks how many forks of each arm counted, at least
- * @param pairs every other arm against the best one
- * @param rule that the verdicts were made by
+ * @param verdicts every other arm against the best one, by its number
+ * @param open the arms whose verdict is still worth measuring for: without the best
  */
-public record Assessment(Window window, int best, int forks, List<Pair> pairs, VerdictRule rule) {
+public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 
-    /**
-     * An arm against the best one.
-     *
-     * @param arm the arm's number
-     * @param estimate its cost over the best arm's
-     * @param verdict at this point
-     * @param settled whether more forks would change nothing that was asked for
-     * @param driftOnly whether nothing but drift within the forks stands between it and a verdict
-     */
-    public record Pair(int arm, RatioEstimate estimate, Verdict verdict, boolean settled, boolean driftOnly) {}
+    /** Whether more forks would change nothing that was asked for. */
+    public boolean isSettled() {
+        return open.isEmpty();
+    }
 }

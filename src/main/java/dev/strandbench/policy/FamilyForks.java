@@ -1,25 +1,44 @@
 package dev.strandbench.policy;
 
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.FamilyAnalysis;
+import dev.strandbench.analysis.ForkCost;
+import dev.strandbench.analysis.VerdictRule;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * All that a policy may look at.
+ * All that a policy may look at: what a family has measured.
  *
- * @param forks what each arm measured, by the arm's number, in the order of blocks; arms that failed are missing
- * @param throughput whether a larger score is a smaller cost
+ * @param forks what each arm measured, by the arm's number, in the order of blocks; arms that are given up are missing
+ * @param higherIsBetter whether a larger score is a smaller cost
+ * @param floor what is less counts as this; 0 if everything counts as it is
  * @param interleaved whether forks of the same block ran side by side
  * @param mostForks how many forks an arm can have
  */
 public record FamilyForks(
-        Map<Integer, List<MeasuredFork>> forks, boolean throughput, boolean interleaved, int mostForks) {
+        Map<Integer, List<MeasuredFork>> forks,
+        boolean higherIsBetter,
+        double floor,
+        boolean interleaved,
+        int mostForks) {
 
-    /** How many blocks are complete. */
-    public int blocks() {
-        return forks.values().stream()
-                .flatMap(List::stream)
-                .mapToInt(fork -> fork.block() + 1)
-                .max()
-                .orElse(0);
+    /** How many forks the arm with the most has. */
+    public int mostMeasured() {
+        return forks.values().stream().mapToInt(List::size).max().orElse(0);
+    }
+
+    /** What the part of each fork that is in a window says. */
+    FamilyAnalysis analysis(Window window, VerdictRule rule) {
+        Map<Integer, ArmCosts> costs = new TreeMap<>();
+        forks.forEach((arm, measured) -> costs.put(
+                arm,
+                new ArmCosts(measured.stream()
+                        .filter(fork -> window.counts(fork.series()))
+                        .map(fork -> ForkCost.of(
+                                fork.block(), window.cut(fork.series().scores(), fork.series()), higherIsBetter, floor))
+                        .toList())));
+        return new FamilyAnalysis(costs, interleaved, rule);
     }
 }

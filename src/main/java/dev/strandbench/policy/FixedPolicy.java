@@ -1,22 +1,25 @@
 package dev.strandbench.policy;
 
+import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.plan.JmhCounts;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Measures as much as JMH would by itself, whatever comes out.
  *
  * @param counts JMH's
- * @param precision the half width of an interval that is narrow enough, as a part of the ratio
  */
-public record FixedPolicy(JmhCounts counts, double precision) implements Policy {
+public record FixedPolicy(JmhCounts counts) implements Policy {
 
     @Override
-    public Optional<Duration> next(FamilyForks evidence) {
-        boolean done = evidence.forks().isEmpty() || evidence.blocks() >= counts.forks();
-        return done ? Optional.empty() : Optional.of(shape().length());
+    public Optional<NextBlock> next(FamilyForks measured) {
+        boolean done = measured.forks().isEmpty() || measured.mostMeasured() >= counts.forks();
+        return done
+                ? Optional.empty()
+                : Optional.of(new NextBlock(shape().length(), measured.forks().keySet()));
     }
 
     @Override
@@ -29,8 +32,10 @@ public record FixedPolicy(JmhCounts counts, double precision) implements Policy 
     }
 
     @Override
-    public Assessment assess(FamilyForks evidence) {
-        return new FamilyComparison(evidence, new Window.AfterIterations(counts.warmupIterations()))
-                .assess(VerdictRule.ONE_LOOK, precision);
+    public Assessment assess(FamilyForks measured) {
+        Window window = new Window.AfterIterations(counts.warmupIterations());
+        FamilyAnalysis analysis = measured.analysis(window, VerdictRule.ONE_LOOK);
+        int best = analysis.best();
+        return new Assessment(window, best, analysis.against(best), Set.of());
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.policy;
 
 import dev.strandbench.analysis.stats.IterationSeries;
+import java.util.Arrays;
 
 /** The part of each fork that counts. */
 public sealed interface Window {
@@ -13,6 +14,13 @@ public sealed interface Window {
 
     /** Whether enough of a fork is in it. */
     boolean counts(IterationSeries fork);
+
+    /** The scores of a fork, by iteration, that are in it; at least one. */
+    default double[] cut(double[] scores, IterationSeries fork) {
+        int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
+        int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
+        return Arrays.copyOfRange(scores, from, to);
+    }
 
     /** Whether all arms were warmed up where it begins. */
     boolean steady();

@@ -1,25 +1,18 @@
 package dev.strandbench.replay;
 
-import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ForkLengths;
 import dev.strandbench.policy.AdaptivePolicy;
 import dev.strandbench.policy.Assessment;
-import dev.strandbench.policy.FamilyForks;
-import dev.strandbench.policy.ForkShape;
-import dev.strandbench.policy.MeasuredFork;
 import dev.strandbench.policy.Window;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.run.ForkOutcome.Finished;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -28,62 +21,19 @@ import java.util.stream.IntStream;
  */
 public final class Replay {
 
-    /** JMH's defaults: 5 forks of 5 + 5 iterations of 10 s. */
-    private static final int DEFAULT_FORKS = 5;
-
-    private static final double DEFAULT_WARMUP_SECONDS = 50;
-    private static final double DEFAULT_SECONDS = 100;
-    private static final int MOST_FORKS = 30;
     private static final int FEWEST_FORKS = 2;
-    private static final double REFERENCE_SHARE = 2 / 3.0;
 
-    private final AdaptivePolicy policy;
-
-    /** A replay at a pace. */
-    public Replay(ForkLengths pace, double precision) {
-        policy = new AdaptivePolicy(pace, precision);
-    }
-
-    /**
-     * What became of two arms.
-     *
-     * @param benchmark the benchmark's name; both, if the arms have different ones
-     * @param params the parameters that the arms share
-     * @param verdict the policy's
-     * @param estimate candidate over baseline
-     * @param secondsSpent recorded time of what the policy used, both arms together
-     * @param warmupSeconds the common warm-up, of each fork
-     * @param forksUsed of each arm
-     * @param steady whether both arms were warmed up
-     * @param defaultSeconds what JMH's defaults would have taken, both arms together
-     * @param defaultVerdict what JMH's defaults would have found
-     * @param defaultEstimate candidate over baseline, from what they would have measured
-     * @param reference what the last third of all forks shows
-     * @param referenceVerdict the verdict on it
-     */
-    public record Pair(
-            String benchmark,
-            Map<String, String> params,
-            Verdict verdict,
-            RatioEstimate estimate,
-            double secondsSpent,
-            double warmupSeconds,
-            int forksUsed,
-            boolean steady,
-            double defaultSeconds,
-            Verdict defaultVerdict,
-            RatioEstimate defaultEstimate,
-            RatioEstimate reference,
-            Verdict referenceVerdict) {}
+    /** The half width of an interval that is narrow enough; equivalence needs about as much. */
+    private static final double PRECISION = 0.01;
 
     /** Even forks against odd ones of the same measurement; empty if it has fewer than four. */
-    public Optional<Pair> split(Measurement measurement) {
+    public Optional<ReplayedPair> split(Measurement measurement) {
         List<IterationSeries> forks = RecordedForks.of(measurement);
         return replay(measurement, every(forks, 0), measurement, every(forks, 1));
     }
 
     /** One measurement against another; empty if either has fewer than two forks. */
-    public Optional<Pair> pair(Measurement baseline, Measurement candidate) {
+    public Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, RecordedForks.of(baseline), candidate, RecordedForks.of(candidate));
     }
 
@@ -94,82 +44,99 @@ public final class Replay {
                 .toList();
     }
 
-    private Optional<Pair> replay(
+    private Optional<ReplayedPair> replay(
             Measurement baseline,
             List<IterationSeries> baselineForks,
             Measurement candidate,
             List<IterationSeries> candidateForks) {
-        int available = Math.min(Math.min(baselineForks.size(), candidateForks.size()), MOST_FORKS);
-        if (available < FEWEST_FORKS) {
+        Race race = new Race(List.of(baselineForks, candidateForks), baseline.isThroughput());
+        if (race.available() < FEWEST_FORKS) {
             return Optional.empty();
         }
-        List<Cell> cells = List.of(
-                new Cell(baseline.benchmark(), baseline.mode(), baseline.params(), "baseline"),
-                new Cell(candidate.benchmark(), candidate.mode(), candidate.params(), "candidate"));
-        RecordedForks source = new RecordedForks(Map.of(cells.get(0), baselineForks, cells.get(1), candidateForks));
-        Map<Integer, List<MeasuredFork>> measured = new TreeMap<>(Map.of(0, new ArrayList<>(), 1, new ArrayList<>()));
-        FamilyForks evidence = new FamilyForks(measured, baseline.isThroughput(), false, available);
-        double spent = 0;
-        for (Optional<Duration> length = policy.next(evidence); length.isPresent(); length = policy.next(evidence)) {
-            int block = evidence.blocks();
-            for (int arm = 0; arm < cells.size(); arm++) {
-                List<MeasuredFork> forks = evidence.forks().getOrDefault(arm, List.of());
-                ForkShape shape = policy.shape(length.get(), forks.stream().findFirst());
-                if (source.run(cells.get(arm), shape) instanceof Finished finished) {
-                    forks.add(new MeasuredFork(block, length.get(), shape, finished.series()));
-                    spent += finished.series().age();
-                }
-            }
-        }
-        Assessment found = policy.assess(evidence);
-        Window window = found.window();
-        Assessment.Pair pair = found.pairs().get(0);
-        RatioEstimate estimate =
-                found.best() == 0 ? pair.estimate() : pair.estimate().inverse();
-        RatioEstimate byDefault = estimate(baseline, defaults(baselineForks), defaults(candidateForks));
-        RatioEstimate reference = estimate(baseline, lastThirds(baselineForks), lastThirds(candidateForks));
-        return Optional.of(new Pair(
+        Race.Finish finish = race.run(policy(race, true));
+        Window window = finish.assessment().window();
+        return Optional.of(new ReplayedPair(
                 baseline.benchmark().equals(candidate.benchmark())
                         ? baseline.benchmark()
                         : baseline.benchmark() + " / " + candidate.benchmark(),
                 baseline.params(),
-                pair.verdict(),
-                estimate,
-                spent,
-                window.from(baselineForks.get(0)),
-                evidence.blocks(),
+                candidateOverBaseline(finish.assessment()),
+                finish.secondsSpent(),
+                window.from(baselineForks.getFirst()),
+                finish.forksUsed().getFirst(),
                 window.steady(),
-                defaultSeconds(baselineForks) + defaultSeconds(candidateForks),
-                VerdictRule.ONE_LOOK.decide(byDefault),
-                byDefault,
-                reference,
-                VerdictRule.ONE_LOOK.decide(reference)));
+                race.defaultSeconds(),
+                race.byDefault().compare(0, 1),
+                race.reference().compare(0, 1)));
     }
 
-    private static RatioEstimate estimate(Measurement measurement, double[] baseline, double[] candidate) {
-        RatioEstimate scores = RatioEstimate.welch(baseline, candidate, 0);
-        return measurement.isThroughput() ? scores.inverse() : scores;
+    private static AdaptivePolicy policy(Race race, boolean racing) {
+        return new AdaptivePolicy(ForkLengths.standard(race.arms().size()), PRECISION, racing, false);
     }
 
-    private static double[] defaults(List<IterationSeries> forks) {
-        return forks.stream()
-                .limit(DEFAULT_FORKS)
-                .mapToDouble(fork -> Math.log(fork.mean(
-                        Math.min(DEFAULT_WARMUP_SECONDS, fork.age() / 2), Math.min(DEFAULT_SECONDS, fork.age()))))
-                .toArray();
+    private static PairVerdict candidateOverBaseline(Assessment found) {
+        PairVerdict pair = Objects.requireNonNull(found.verdicts().get(1 - found.best()));
+        return found.best() == 0 ? pair : pair.inverse();
     }
 
-    private static double defaultSeconds(List<IterationSeries> forks) {
-        return forks.stream()
-                .limit(DEFAULT_FORKS)
-                .mapToDouble(fork -> fork.until(DEFAULT_SECONDS).age())
-                .sum();
+    /**
+     * Whole families of a file: entries that are equal but for one parameter.
+     *
+     * @param parameter its name; entries without it belong to no family
+     * @return a replay each, of families with at least two arms that have at least two forks each
+     */
+    public List<ReplayedFamily> families(List<Measurement> file, String parameter) {
+        Map<List<Object>, List<Measurement>> families = new LinkedHashMap<>();
+        for (Measurement one : file) {
+            if (one.params().containsKey(parameter)) {
+                families.computeIfAbsent(
+                                List.of(one.benchmark(), one.mode(), shared(one, parameter)), key -> new ArrayList<>())
+                        .add(one);
+            }
+        }
+        return families.values().stream()
+                .map(arms -> family(arms, parameter))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
-    private static double[] lastThirds(List<IterationSeries> forks) {
-        return forks.stream()
-                .mapToDouble(fork ->
-                        Math.log(fork.mean(fork.ageAt((int) (REFERENCE_SHARE * fork.iterations())), fork.age())))
-                .toArray();
+    private static Map<String, String> shared(Measurement one, String parameter) {
+        Map<String, String> others = new LinkedHashMap<>(one.params());
+        others.remove(parameter);
+        return others;
+    }
+
+    private Optional<ReplayedFamily> family(List<Measurement> arms, String parameter) {
+        Measurement first = arms.getFirst();
+        Race race = new Race(arms.stream().map(RecordedForks::of).toList(), first.isThroughput());
+        if (arms.size() < 2 || race.available() < FEWEST_FORKS) {
+            return Optional.empty();
+        }
+        Race.Finish finish = race.run(policy(race, true));
+        var byDefault = race.byDefault();
+        var reference = race.reference();
+        int best = finish.assessment().best();
+        List<ReplayedFamily.ReplayedArm> replayed = new ArrayList<>();
+        for (int arm = 0; arm < arms.size(); arm++) {
+            replayed.add(new ReplayedFamily.ReplayedArm(
+                    name(arms.get(arm), parameter),
+                    finish.forksUsed().get(arm),
+                    Optional.ofNullable(finish.assessment().verdicts().get(arm)),
+                    byDefault.compare(best, arm),
+                    reference.compare(best, arm)));
+        }
+        return Optional.of(new ReplayedFamily(
+                first.benchmark(),
+                shared(first, parameter),
+                best,
+                replayed,
+                finish.secondsSpent(),
+                race.run(policy(race, false)).secondsSpent(),
+                race.defaultSeconds(),
+                name(arms.get(byDefault.best()), parameter)));
+    }
+
+    private static String name(Measurement arm, String parameter) {
+        return arm.params().getOrDefault(parameter, "");
     }
 }

@@ -1,6 +1,5 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
@@ -61,7 +60,7 @@ public final class ComparisonCsv {
             fields.add(String.valueOf(side.forks()));
             fields.add(number(side.variation()));
         }
-        Interval interval = one.estimate().ratioInterval(VerdictRule.CONFIDENCE);
+        Interval interval = one.judged().interval();
         fields.add(number(one.estimate().ratio()));
         fields.add(one.estimate().hasInterval() ? number(interval.low()) : "");
         fields.add(number(interval.high()));

@@ -1,7 +1,6 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.ComparisonPhrases;
@@ -63,7 +62,7 @@ public final class ComparisonJson {
         node.put("unit", one.unit());
         node.set("baseline", node(one.baseline()));
         node.set("candidate", node(one.candidate()));
-        Interval interval = one.estimate().ratioInterval(VerdictRule.CONFIDENCE);
+        Interval interval = one.judged().interval();
         putNumber(node, "ratio", one.estimate().ratio());
         putNumber(node, "ratioLow", one.estimate().hasInterval() ? interval.low() : Double.NaN);
         putNumber(node, "ratioHigh", interval.high());

@@ -53,7 +53,7 @@ public final class ComparisonText {
                 wording.title(one),
                 ComparisonPhrases.scores(one),
                 ComparisonPhrases.ratio(one),
-                bar.draw(one.estimate()),
+                bar.draw(one.judged()),
                 ComparisonPhrases.verdict(one) + (remarks.isEmpty() ? "" : "  [" + remarks + "]")
             });
         }

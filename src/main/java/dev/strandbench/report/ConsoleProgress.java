@@ -1,6 +1,5 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.plan.Cell;
@@ -88,8 +87,8 @@ public final class ConsoleProgress implements Progress {
         if (arm.toBest().isEmpty()) {
             return "1";
         }
-        RatioEstimate estimate = arm.toBest().get();
-        Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
+        RatioEstimate estimate = arm.toBest().get().estimate();
+        Interval interval = arm.toBest().get().interval();
         return estimate.hasInterval() && interval.high() < HOPELESSLY_WIDE * interval.low()
                 ? String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", estimate.ratio(), interval.low(), interval.high())
                 : String.format(Locale.ROOT, "%.2f", estimate.ratio());

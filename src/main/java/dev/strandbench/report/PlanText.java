@@ -40,10 +40,10 @@ public final class PlanText {
         }
         return text.append(String.format(
                         Locale.ROOT,
-                        "\n%s, %s; pilots about %s, everything at most %s.\n",
+                        "\n%s, %s; first verdicts after about %s, everything at most %s.\n",
                         Plural.of(plan.families().size(), "family"),
                         Plural.of(plan.cells(), "cell"),
-                        words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.pilotSeconds(plan)))),
+                        words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.firstLookSeconds(plan)))),
                         plan.fixed() ? "JMH's own counts" : words(plan.budget())))
                 .toString();
     }
@@ -74,9 +74,8 @@ public final class PlanText {
         StringBuilder text = new StringBuilder();
         double missingSeconds = 0;
         for (FamilyOutcome outcome : outcomes) {
-            int forks = outcome.arms().get(0).forks();
-            if (!outcome.settled() && outcome.moreForks() > 0 && forks > 0) {
-                double seconds = outcome.wallSeconds() / forks * outcome.moreForks();
+            double seconds = outcome.secondsToDecide();
+            if (!outcome.settled() && seconds > 0) {
                 missingSeconds += seconds;
                 text.append(String.format(
                         Locale.ROOT,
@@ -103,8 +102,7 @@ public final class PlanText {
     }
 
     private static String open(FamilyOutcome outcome) {
-        return outcome.arms().stream()
-                .filter(arm -> arm.moreForks() > 0)
+        return outcome.undecided().stream()
                 .map(arm -> outcome.family().label(arm.cell()))
                 .collect(Collectors.joining(", "));
     }

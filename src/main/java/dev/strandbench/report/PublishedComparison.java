@@ -1,6 +1,6 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.analysis.PairVerdict;
 import java.util.List;
 
 /**
@@ -44,5 +44,5 @@ public record PublishedComparison(String title, List<Row> rows, List<Claim> clai
      * @param ratio the measured one
      * @param verdict whether it holds, in words
      */
-    public record Claim(String name, String what, double publishedRatio, RatioEstimate ratio, String verdict) {}
+    public record Claim(String name, String what, double publishedRatio, PairVerdict ratio, String verdict) {}
 }

@@ -1,8 +1,7 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
-import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.MoraesArticle;
 import dev.strandbench.claims.MoraesArticle.Claim;
@@ -48,10 +47,10 @@ public final class PublishedOutcomes {
     }
 
     private static PublishedComparison.Claim part(MoraesReplication here, Claim claim, String heap) {
-        RatioEstimate ratio = here.advantage(claim, heap);
+        PairVerdict ratio = here.advantage(claim, heap);
         String verdict = words(here.finding(claim, heap));
         if (here.finding(claim, heap) == ClaimFinding.HOLDS) {
-            verdict += size(ratio.ratioInterval(VerdictRule.CONFIDENCE), claim.advantage(heap));
+            verdict += size(ratio.interval(), claim.advantage(heap));
         }
         return new PublishedComparison.Claim(
                 claim.name(), claim.endpoint() + " " + heap, claim.advantage(heap), ratio, verdict);

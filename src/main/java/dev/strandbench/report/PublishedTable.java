@@ -43,7 +43,7 @@ public final class PublishedTable {
                 claim.name(),
                 claim.what(),
                 RankedTable.number("%.2f", claim.publishedRatio()),
-                RankedTable.number("%.2f", claim.ratio().ratio()),
+                RankedTable.number("%.2f", claim.ratio().estimate().ratio()),
                 RankedTable.interval(claim.ratio()),
                 claim.verdict()
             });

@@ -1,7 +1,6 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.result.AnswerMetric;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +27,6 @@ public record RankedFamily(
      * @param unit for example {@code ms/op}
      * @param forks how many were measured
      * @param toBest its cost over the best arm's; empty for the best itself
-     * @param verdict on that ratio
-     * @param moreForks about how many more forks would decide it; 0 if it is decided
      * @param ideal the lower bound of the score, in the same unit; NaN if there is none
      * @param columns a value for each of the family's; NaN where it was not measured
      * @param allocatedPerTask in bytes; NaN if it was not measured, or means nothing
@@ -40,9 +37,7 @@ public record RankedFamily(
             double score,
             String unit,
             int forks,
-            Optional<RatioEstimate> toBest,
-            Verdict verdict,
-            int moreForks,
+            Optional<PairVerdict> toBest,
             double ideal,
             List<Double> columns,
             double allocatedPerTask) {}

@@ -59,6 +59,12 @@ public final class RankedOutcomes {
                             .collect(Collectors.joining("; "))
                     + ".");
         }
+        outcome.arms().stream()
+                .filter(arm -> arm.failedForks() > 0)
+                .forEach(arm -> notes.add(outcome.family().label(arm.cell()) + ": "
+                        + Plural.of(arm.failedForks(), "fork")
+                        + " failed"
+                        + (arm.failed() ? "; given up." : "; what is shown is of those that did not.")));
         return new RankedFamily(
                 outcome.family().name(),
                 PlanText.heading(outcome.family()),
@@ -94,8 +100,6 @@ public final class RankedOutcomes {
                 figure.map(Metric::unit).orElse(""),
                 arm.forks(),
                 arm.toBest(),
-                arm.verdict(),
-                arm.moreForks(),
                 answer.isScore() && !answer.higherIsBetter() ? secondary(measured, "ideal") : Double.NaN,
                 family.columns().stream().map(name -> secondary(measured, name)).toList(),
                 family.allocationPerTask()

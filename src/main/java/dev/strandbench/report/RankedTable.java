@@ -1,9 +1,8 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.MetricUnit;
-import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
-import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +58,11 @@ public final class RankedTable {
                 String.valueOf(arm.forks()),
                 arm.forks() == 0
                         ? UNKNOWN
-                        : number("%.2f", arm.toBest().map(RatioEstimate::ratio).orElse(1.0)),
+                        : number(
+                                "%.2f",
+                                arm.toBest()
+                                        .map(pair -> pair.estimate().ratio())
+                                        .orElse(1.0)),
                 arm.toBest().map(RankedTable::interval).orElse(""),
                 number("%.2f", arm.score() / arm.ideal())));
         arm.columns().forEach(value -> row.add(plain(value)));
@@ -79,11 +82,11 @@ public final class RankedTable {
     }
 
     /** The interval of a ratio, unless there is none or it says nothing. */
-    static String interval(RatioEstimate estimate) {
-        if (!estimate.hasInterval()) {
+    static String interval(PairVerdict pair) {
+        if (!pair.estimate().hasInterval()) {
             return UNKNOWN;
         }
-        Interval interval = estimate.ratioInterval(VerdictRule.CONFIDENCE);
+        Interval interval = pair.interval();
         return interval.high() > HOPELESSLY_WIDE * interval.low()
                 ? "wide"
                 : number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
@@ -96,22 +99,32 @@ public final class RankedTable {
         if (arm.toBest().isEmpty()) {
             return "best";
         }
-        return switch (arm.verdict()) {
-            case DIFFERENT -> difference(arm.toBest().get().ratio(), answer, arm.unit());
+        PairVerdict toBest = arm.toBest().get();
+        return switch (toBest.verdict()) {
+            case DIFFERENT -> difference(toBest, answer, arm.unit());
             case EQUIVALENT -> "same within 3 %";
-            case INCONCLUSIVE ->
-                arm.moreForks() == 0
-                        ? "can't tell yet"
-                        : "can't tell yet: about " + Plural.of(arm.moreForks(), "more fork");
+            case INCONCLUSIVE -> undecided(toBest);
             case INVALID -> "invalid";
         };
     }
 
-    /** How much worse than the best; of a rate, how much of the best's is missing. */
-    private static String difference(double ratio, AnswerMetric answer, String unit) {
+    private static String undecided(PairVerdict toBest) {
+        return toBest.moreForks() == 0
+                ? "can't tell yet"
+                : "can't tell yet: about " + Plural.of(toBest.moreForks(), "more fork");
+    }
+
+    /**
+     * How much worse than the best; of a rate, how much of the best's is missing. A size is only named if it is sure.
+     */
+    private static String difference(PairVerdict toBest, AnswerMetric answer, String unit) {
         boolean slower = MetricUnit.isTime(answer.metric(), unit);
         boolean less = answer.higherIsBetter() && !slower;
         String word = slower ? "slower" : less ? "less" : "more";
+        if (!toBest.isOfCertainSize()) {
+            return word + ", size unsure";
+        }
+        double ratio = toBest.estimate().ratio();
         return ratio > LARGE_RATIO
                 ? String.format(Locale.ROOT, "%.1f times %s", ratio, word)
                 : String.format(Locale.ROOT, "%.0f %% %s", 100 * (less ? 1 - 1 / ratio : ratio - 1), word);

@@ -1,6 +1,6 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.compare.Comparison;
@@ -23,10 +23,11 @@ public record RatioBar(double reach) {
     /** One on which as many as possible fit. */
     public static RatioBar of(List<Comparison> comparisons) {
         double farthest = comparisons.stream()
-                .map(Comparison::estimate)
-                .mapToDouble(estimate -> estimate.hasInterval()
-                        ? Math.abs(estimate.logRatio()) + estimate.halfWidth(VerdictRule.CONFIDENCE)
-                        : Math.abs(estimate.logRatio()))
+                .map(Comparison::judged)
+                .mapToDouble(judged -> judged.estimate().hasInterval()
+                        ? Math.abs(judged.estimate().logRatio())
+                                + judged.estimate().halfWidth(judged.confidence())
+                        : Math.abs(judged.estimate().logRatio()))
                 .filter(Double::isFinite)
                 .max()
                 .orElse(SHORTEST);
@@ -34,13 +35,14 @@ public record RatioBar(double reach) {
     }
 
     /** Always as wide; blank if there is no ratio. */
-    public String draw(RatioEstimate estimate) {
+    public String draw(PairVerdict judged) {
+        RatioEstimate estimate = judged.estimate();
         if (!Double.isFinite(estimate.logRatio())) {
             return " ".repeat(2 * HALF + 1);
         }
         StringBuilder bar = new StringBuilder("·".repeat(2 * HALF + 1));
         if (estimate.hasInterval()) {
-            Interval logs = estimate.logInterval(VerdictRule.CONFIDENCE);
+            Interval logs = estimate.logInterval(judged.confidence());
             for (int cell = cell(logs.low()); cell <= cell(logs.high()); cell++) {
                 bar.setCharAt(cell, '─');
             }

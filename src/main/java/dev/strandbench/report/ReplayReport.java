@@ -1,13 +1,16 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
-import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.replay.Replay;
+import dev.strandbench.replay.ReplayedFamily;
+import dev.strandbench.replay.ReplayedPair;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
@@ -16,62 +19,128 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A replay as text or JSON. The same in every locale. */
-public final class ReplayReport {
+/**
+ * A replay as text or JSON. The same in every locale.
+ *
+ * @param pairs what became of pairs
+ * @param families what became of whole families
+ */
+public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    private ReplayReport() {}
-
     /** As JSON; ends with a line break. */
-    public static String json(List<Replay.Pair> pairs) {
+    public String json() {
         ObjectNode root = NODES.objectNode();
         ArrayNode array = root.putArray("pairs");
-        for (Replay.Pair pair : pairs) {
-            ObjectNode node = array.addObject();
-            node.put("benchmark", pair.benchmark());
-            ObjectNode params = node.putObject("params");
-            pair.params().forEach(params::put);
-            node.put("verdict", pair.verdict().name());
-            node.put("direction", direction(pair.verdict(), pair.estimate()));
-            Interval interval = pair.estimate().ratioInterval(VerdictRule.CONFIDENCE);
-            putNumber(node, "ratio", pair.estimate().ratio());
-            putNumber(node, "ratioLow", interval.low());
-            putNumber(node, "ratioHigh", interval.high());
-            node.put("secondsSpent", pair.secondsSpent());
-            node.put("warmupSeconds", pair.warmupSeconds());
-            node.put("forksUsed", pair.forksUsed());
-            node.put("steady", pair.steady());
-            ObjectNode byDefault = node.putObject("jmhDefault");
-            byDefault.put("seconds", pair.defaultSeconds());
-            putNumber(byDefault, "ratio", pair.defaultEstimate().ratio());
-            byDefault.put("verdict", pair.defaultVerdict().name());
-            byDefault.put("direction", direction(pair.defaultVerdict(), pair.defaultEstimate()));
-            ObjectNode reference = node.putObject("reference");
-            putNumber(reference, "ratio", pair.reference().ratio());
-            reference.put("verdict", pair.referenceVerdict().name());
-            reference.put("direction", direction(pair.referenceVerdict(), pair.reference()));
+        pairs.forEach(pair -> array.add(node(pair)));
+        if (!families.isEmpty()) {
+            ArrayNode all = root.putArray("families");
+            families.forEach(family -> all.add(node(family)));
         }
-        Summary summary = Summary.of(pairs);
-        ObjectNode node = root.putObject("summary");
-        node.put("pairs", summary.pairs());
-        putNumber(node, "medianSaving", summary.medianSaving());
-        putNumber(node, "meanSaving", summary.meanSaving());
-        putNumber(node, "equalVerdicts", summary.equalVerdicts());
-        putNumber(node, "equallyDifferent", summary.equallyDifferent());
-        putNumber(node, "missed", summary.missed());
-        putNumber(node, "oppositeToDefault", summary.oppositeToDefault());
-        putNumber(node, "oppositeToReference", summary.oppositeToReference());
-        putNumber(node, "defaultOppositeToReference", summary.defaultOppositeToReference());
+        ObjectNode summary = root.putObject("summary");
+        summary.put("pairs", pairs.size());
+        put(summary, Agreement.ofPairs(pairs));
+        if (!families.isEmpty()) {
+            ObjectNode ofFamilies = summary.putObject("families");
+            ofFamilies.put("families", families.size());
+            put(ofFamilies, Agreement.ofFamilies(families, ReplayedFamily::secondsSpent));
+            Agreement without = Agreement.ofFamilies(families, ReplayedFamily::secondsWithoutRacing);
+            putNumber(ofFamilies, "medianSavingWithoutRacing", without.medianSaving());
+            putNumber(ofFamilies, "meanSavingWithoutRacing", without.meanSaving());
+        }
         return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
     }
 
-    private static @Nullable String direction(Verdict verdict, RatioEstimate estimate) {
-        if (verdict != Verdict.DIFFERENT) {
+    private static ObjectNode node(ReplayedPair pair) {
+        ObjectNode node = NODES.objectNode();
+        node.put("benchmark", pair.benchmark());
+        ObjectNode params = node.putObject("params");
+        pair.params().forEach(params::put);
+        putVerdict(node, pair.found());
+        Interval interval = pair.found().interval();
+        putNumber(node, "ratioLow", interval.low());
+        putNumber(node, "ratioHigh", interval.high());
+        node.put("secondsSpent", pair.secondsSpent());
+        node.put("warmupSeconds", pair.warmupSeconds());
+        node.put("forksUsed", pair.forksUsed());
+        node.put("steady", pair.steady());
+        ObjectNode byDefault = node.putObject("jmhDefault");
+        byDefault.put("seconds", pair.defaultSeconds());
+        putVerdict(byDefault, pair.byDefault());
+        putVerdict(node.putObject("reference"), pair.reference());
+        return node;
+    }
+
+    private static ObjectNode node(ReplayedFamily family) {
+        ObjectNode node = NODES.objectNode();
+        node.put("benchmark", family.benchmark());
+        ObjectNode params = node.putObject("params");
+        family.params().forEach(params::put);
+        node.put("best", family.arms().get(family.best()).name());
+        node.put("secondsSpent", family.secondsSpent());
+        node.put("secondsWithoutRacing", family.secondsWithoutRacing());
+        ObjectNode byDefault = node.putObject("jmhDefault");
+        byDefault.put("seconds", family.defaultSeconds());
+        byDefault.put("best", family.defaultBest());
+        ArrayNode arms = node.putArray("arms");
+        for (ReplayedFamily.ReplayedArm arm : family.arms()) {
+            ObjectNode one = arms.addObject();
+            one.put("arm", arm.name());
+            if (arm.found().isPresent()) {
+                putVerdict(one, arm.found().get());
+                Interval interval = arm.found().get().interval();
+                putNumber(one, "ratioLow", interval.low());
+                putNumber(one, "ratioHigh", interval.high());
+            } else {
+                putBest(one);
+            }
+            one.put("forksUsed", arm.forksUsed());
+            ObjectNode ofDefault = one.putObject("jmhDefault");
+            ObjectNode reference = one.putObject("reference");
+            if (arm.found().isPresent()) {
+                putVerdict(ofDefault, arm.byDefault());
+                putVerdict(reference, arm.reference());
+            } else {
+                ofDefault.put("ratio", 1.0).put("verdict", Verdict.EQUIVALENT.name());
+                reference.put("ratio", 1.0).put("verdict", Verdict.EQUIVALENT.name());
+            }
+        }
+        return node;
+    }
+
+    /** The best arm costs as much as itself. */
+    private static void putBest(ObjectNode node) {
+        node.put("ratio", 1.0);
+        node.put("verdict", Verdict.EQUIVALENT.name());
+        node.putNull("direction");
+        node.put("ratioLow", 1.0);
+        node.put("ratioHigh", 1.0);
+    }
+
+    private static void putVerdict(ObjectNode node, PairVerdict pair) {
+        putNumber(node, "ratio", pair.estimate().ratio());
+        node.put("verdict", pair.verdict().name());
+        node.put("direction", direction(pair));
+    }
+
+    private static @Nullable String direction(PairVerdict pair) {
+        if (pair.verdict() != Verdict.DIFFERENT) {
             return null;
         }
-        return estimate.logRatio() > 0 ? "SLOWER" : "FASTER";
+        return pair.isSlower() ? "SLOWER" : "FASTER";
+    }
+
+    private static void put(ObjectNode node, Agreement agreement) {
+        putNumber(node, "medianSaving", agreement.medianSaving());
+        putNumber(node, "meanSaving", agreement.meanSaving());
+        putNumber(node, "equalVerdicts", agreement.equalVerdicts());
+        putNumber(node, "equallyDifferent", agreement.equallyDifferent());
+        putNumber(node, "missed", agreement.missed());
+        putNumber(node, "oppositeToDefault", agreement.oppositeToDefault());
+        putNumber(node, "oppositeToReference", agreement.oppositeToReference());
+        putNumber(node, "defaultOppositeToReference", agreement.defaultOppositeToReference());
     }
 
     private static void putNumber(ObjectNode node, String name, double number) {
@@ -82,53 +151,105 @@ public final class ReplayReport {
         }
     }
 
-    /** As a table for people, with the summary below. */
-    public static String text(List<Replay.Pair> pairs) {
+    /** As tables for people, with the summaries below. */
+    public String text() {
         StringBuilder text = new StringBuilder();
-        for (Replay.Pair pair : pairs) {
-            Interval interval = pair.estimate().ratioInterval(VerdictRule.CONFIDENCE);
+        for (ReplayedPair pair : pairs) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%-12s %8.3f (%.3f–%.3f)  %6.0f s, %8s, warm-up %5.1f s%s   JMH's defaults %-12s %6.0f s"
+                    "%s  %6.0f s, %8s, warm-up %5.1f s%s   JMH's defaults %-12s %6.0f s"
                             + "   long run %8.3f %-12s  %s\n",
-                    pair.verdict(),
-                    pair.estimate().ratio(),
-                    interval.low(),
-                    interval.high(),
+                    words(pair.found()),
                     pair.secondsSpent(),
                     Plural.of(pair.forksUsed(), "fork"),
                     pair.warmupSeconds(),
                     pair.steady() ? " " : "?",
-                    pair.defaultVerdict(),
+                    pair.byDefault().verdict(),
                     pair.defaultSeconds(),
-                    pair.reference().ratio(),
-                    pair.referenceVerdict(),
+                    pair.reference().estimate().ratio(),
+                    pair.reference().verdict(),
                     pair.benchmark() + (pair.params().isEmpty() ? "" : " " + pair.params())));
         }
-        Summary summary = Summary.of(pairs);
-        return text.append(String.format(
-                        Locale.ROOT,
-                        "\n%s. Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.\n"
-                                + "Same verdict as JMH's defaults: %.1f %%; agree whether there is a difference: %.1f %%;"
-                                + " differences missed: %.1f %%.\n"
-                                + "Opposite verdicts: to JMH's defaults %.2f %%, to the long run %.2f %%"
-                                + " (JMH's defaults to the long run: %.2f %%).\n",
-                        Plural.of(summary.pairs(), "pair"),
-                        100 * summary.medianSaving(),
-                        100 * summary.meanSaving(),
-                        100 * summary.equalVerdicts(),
-                        100 * summary.equallyDifferent(),
-                        100 * summary.missed(),
-                        100 * summary.oppositeToDefault(),
-                        100 * summary.oppositeToReference(),
-                        100 * summary.defaultOppositeToReference()))
-                .toString();
+        for (ReplayedFamily family : families) {
+            append(text, family);
+        }
+        if (!pairs.isEmpty() || families.isEmpty()) {
+            text.append('\n')
+                    .append(Plural.of(pairs.size(), "pair"))
+                    .append(". ")
+                    .append(words(Agreement.ofPairs(pairs)));
+        }
+        if (!families.isEmpty()) {
+            Agreement without = Agreement.ofFamilies(families, ReplayedFamily::secondsWithoutRacing);
+            text.append('\n')
+                    .append(Plural.of(families.size(), "family"))
+                    .append(". ")
+                    .append(words(Agreement.ofFamilies(families, ReplayedFamily::secondsSpent)))
+                    .append(String.format(
+                            Locale.ROOT,
+                            "Time saved if no arm left the race early: median %.1f %%, mean %.1f %%.\n",
+                            100 * without.medianSaving(),
+                            100 * without.meanSaving()));
+        }
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, ReplayedFamily family) {
+        text.append(String.format(
+                Locale.ROOT,
+                "%s: best %s, %.0f s, without racing %.0f s; JMH's defaults: best %s, %.0f s\n",
+                family.benchmark() + (family.params().isEmpty() ? "" : " " + family.params()),
+                family.arms().get(family.best()).name(),
+                family.secondsSpent(),
+                family.secondsWithoutRacing(),
+                family.defaultBest(),
+                family.defaultSeconds()));
+        for (ReplayedFamily.ReplayedArm arm : family.arms()) {
+            arm.found()
+                    .ifPresent(found -> text.append(String.format(
+                            Locale.ROOT,
+                            "  %s  %8s   JMH's defaults %-12s   long run %8.3f %-12s  %s\n",
+                            words(found),
+                            Plural.of(arm.forksUsed(), "fork"),
+                            arm.byDefault().verdict(),
+                            arm.reference().estimate().ratio(),
+                            arm.reference().verdict(),
+                            arm.name())));
+        }
+    }
+
+    private static String words(PairVerdict pair) {
+        Interval interval = pair.interval();
+        return String.format(
+                Locale.ROOT,
+                "%-12s %8.3f (%.3f–%.3f)",
+                pair.verdict(),
+                pair.estimate().ratio(),
+                interval.low(),
+                interval.high());
+    }
+
+    private static String words(Agreement agreement) {
+        return String.format(
+                Locale.ROOT,
+                "Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.\n"
+                        + "Same verdict as JMH's defaults: %.1f %%; agree whether there is a difference: %.1f %%;"
+                        + " differences missed: %.1f %%.\n"
+                        + "Opposite verdicts: to JMH's defaults %.2f %%, to the long run %.2f %%"
+                        + " (JMH's defaults to the long run: %.2f %%).\n",
+                100 * agreement.medianSaving(),
+                100 * agreement.meanSaving(),
+                100 * agreement.equalVerdicts(),
+                100 * agreement.equallyDifferent(),
+                100 * agreement.missed(),
+                100 * agreement.oppositeToDefault(),
+                100 * agreement.oppositeToReference(),
+                100 * agreement.defaultOppositeToReference());
     }
 
     /**
-     * All pairs together; shares are between 0 and 1, NaN if there are no pairs.
+     * All verdicts together; shares are between 0 and 1, NaN if there are none.
      *
-     * @param pairs how many
      * @param medianSaving of the time that JMH's defaults would take
      * @param meanSaving of the time that JMH's defaults would take
      * @param equalVerdicts share with the verdict and direction of JMH's defaults
@@ -138,8 +259,7 @@ public final class ReplayReport {
      * @param oppositeToReference share in which the policy contradicts the long run
      * @param defaultOppositeToReference share in which they contradict the long run
      */
-    record Summary(
-            int pairs,
+    public record Agreement(
             double medianSaving,
             double meanSaving,
             double equalVerdicts,
@@ -149,52 +269,67 @@ public final class ReplayReport {
             double oppositeToReference,
             double defaultOppositeToReference) {
 
-        static Summary of(List<Replay.Pair> pairs) {
-            double[] savings = pairs.stream()
-                    .mapToDouble(pair -> 1 - pair.secondsSpent() / pair.defaultSeconds())
-                    .toArray();
-            return new Summary(
-                    pairs.size(),
+        /** Of pairs. */
+        public static Agreement ofPairs(List<ReplayedPair> pairs) {
+            return of(
+                    pairs.stream().mapToDouble(pair -> 1 - pair.secondsSpent() / pair.defaultSeconds()),
+                    pairs.stream()
+                            .map(pair -> new Triple(
+                                    Judged.of(pair.found()), Judged.of(pair.byDefault()), Judged.of(pair.reference())))
+                            .toList());
+        }
+
+        /**
+         * Of the arms of families, each against the best of its family.
+         *
+         * @param seconds what a family took
+         */
+        public static Agreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
+            return of(
+                    families.stream()
+                            .mapToDouble(family -> 1 - seconds.applyAsDouble(family) / family.defaultSeconds()),
+                    families.stream()
+                            .flatMap(family -> family.arms().stream())
+                            .flatMap(arm -> arm.found().isEmpty()
+                                    ? Stream.empty()
+                                    : Stream.of(new Triple(
+                                            Judged.of(arm.found().get()),
+                                            Judged.of(arm.byDefault()),
+                                            Judged.of(arm.reference()))))
+                            .toList());
+        }
+
+        private static Agreement of(DoubleStream saved, List<Triple> triples) {
+            double[] savings = saved.toArray();
+            return new Agreement(
                     Median.withDefaults().evaluate(savings),
                     Mean.of(savings).getAsDouble(),
-                    share(pairs, pair -> outcome(pair).equals(byDefault(pair))),
-                    share(
-                            pairs,
-                            pair -> outcome(pair).isDifferent()
-                                    == byDefault(pair).isDifferent()),
-                    share(
-                            pairs,
-                            pair -> byDefault(pair).isDifferent()
-                                    && !outcome(pair).isDifferent()),
-                    share(pairs, pair -> outcome(pair).contradicts(byDefault(pair))),
-                    share(pairs, pair -> outcome(pair).contradicts(reference(pair))),
-                    share(pairs, pair -> byDefault(pair).contradicts(reference(pair))));
+                    share(triples, each -> each.found.equals(each.byDefault)),
+                    share(triples, each -> each.found.isDifferent() == each.byDefault.isDifferent()),
+                    share(triples, each -> each.byDefault.isDifferent() && !each.found.isDifferent()),
+                    share(triples, each -> each.found.contradicts(each.byDefault)),
+                    share(triples, each -> each.found.contradicts(each.reference)),
+                    share(triples, each -> each.byDefault.contradicts(each.reference)));
         }
 
-        private static double share(List<Replay.Pair> pairs, Predicate<Replay.Pair> property) {
-            return pairs.isEmpty()
+        private static double share(List<Triple> triples, Predicate<Triple> property) {
+            return triples.isEmpty()
                     ? Double.NaN
-                    : (double) pairs.stream().filter(property).count() / pairs.size();
-        }
-
-        private static Outcome outcome(Replay.Pair pair) {
-            return Outcome.of(pair.verdict(), pair.estimate());
-        }
-
-        private static Outcome byDefault(Replay.Pair pair) {
-            return Outcome.of(pair.defaultVerdict(), pair.defaultEstimate());
-        }
-
-        private static Outcome reference(Replay.Pair pair) {
-            return Outcome.of(pair.referenceVerdict(), pair.reference());
+                    : (double) triples.stream().filter(property).count() / triples.size();
         }
     }
 
-    /** A verdict and, if it is a difference, its sign. */
-    private record Outcome(Verdict verdict, int sign) {
+    private record Triple(Judged found, Judged byDefault, Judged reference) {}
 
-        static Outcome of(Verdict verdict, RatioEstimate estimate) {
-            return new Outcome(verdict, verdict == Verdict.DIFFERENT ? (int) Math.signum(estimate.logRatio()) : 0);
+    /** A verdict and, if it is a difference, its sign. */
+    private record Judged(Verdict verdict, int sign) {
+
+        static Judged of(PairVerdict pair) {
+            return new Judged(
+                    pair.verdict(),
+                    pair.verdict() == Verdict.DIFFERENT
+                            ? (int) Math.signum(pair.estimate().logRatio())
+                            : 0);
         }
 
         boolean isDifferent() {
@@ -202,7 +337,7 @@ public final class ReplayReport {
         }
 
         /** Whether not both can be true. */
-        boolean contradicts(Outcome other) {
+        boolean contradicts(Judged other) {
             boolean bothSpeak = verdict != Verdict.INCONCLUSIVE && other.verdict != Verdict.INCONCLUSIVE;
             return bothSpeak && !equals(other);
         }

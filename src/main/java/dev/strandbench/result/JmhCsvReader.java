@@ -68,7 +68,7 @@ final class JmhCsvReader {
                 }
             }
         } catch (UncheckedIOException e) {
-            throw JmhResultReader.damaged(file, e.getCause().getMessage(), "");
+            throw JmhResultReader.damaged(file, e.getMessage(), "");
         }
         return entries;
     }

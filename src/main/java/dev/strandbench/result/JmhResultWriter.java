@@ -75,7 +75,7 @@ public final class JmhResultWriter {
     }
 
     private static ObjectNode entry(Measurement measurement) {
-        RunConditions how = measurement.circumstances();
+        RunConditions how = measurement.conditions();
         ObjectNode entry = NODES.objectNode();
         entry.put("jmhVersion", how.jmhVersion());
         entry.put("benchmark", measurement.benchmark());
@@ -103,7 +103,7 @@ public final class JmhResultWriter {
         for (Map.Entry<String, Metric> metric : measurement.secondary().entrySet()) {
             secondary.set(metric.getKey(), metric(metric.getValue()));
         }
-        measurement.interleaving().ifPresent(interleaving -> {
+        measurement.membership().ifPresent(interleaving -> {
             ObjectNode own = entry.putObject(OWN_FIELD);
             own.put("run", interleaving.run());
             own.put("machine", interleaving.machine());

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param params parameter values by name, in the file's order
  * @param primary the score
  * @param secondary secondary metrics by name
- * @param circumstances how it was measured
- * @param interleaving what the interleaved run that it comes from says of it; empty if it comes from none
+ * @param conditions how it was measured
+ * @param membership what the interleaved run that it comes from says of it; empty if it comes from none
  */
 public record Measurement(
         String benchmark,
@@ -21,8 +21,8 @@ public record Measurement(
         Map<String, String> params,
         Metric primary,
         Map<String, Metric> secondary,
-        RunConditions circumstances,
-        Optional<RunMembership> interleaving) {
+        RunConditions conditions,
+        Optional<RunMembership> membership) {
 
     private static final String THROUGHPUT = "thrpt";
 
@@ -33,10 +33,10 @@ public record Measurement(
 
     /** The JDK's label in the run that it comes from, or the version that JMH names if that is not known. */
     public String jdk() {
-        return interleaving
+        return membership
                 .map(RunMembership::jdk)
                 .filter(label -> !label.isEmpty())
-                .orElse(circumstances.jdkVersion());
+                .orElse(conditions.jdkVersion());
     }
 
     /** A secondary metric; JMH up to 1.36 put a dot before the names of its profilers' metrics. */

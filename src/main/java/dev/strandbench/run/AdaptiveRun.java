@@ -1,20 +1,20 @@
 package dev.strandbench.run;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.environment.Disturbance;
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.policy.AdaptivePolicy;
 import dev.strandbench.policy.ForkShape;
+import dev.strandbench.policy.NextBlock;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.ForkOutcome.Failed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +23,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Carries a plan out: block after block, each of the family whose verdict is nearest, until all are decided or the
- * budget is spent. Whatever has ended is on disk before anything else is begun, so that a run can be ended at any
- * moment and go on later. One thread at a time.
+ * Carries a plan out: block after block, each of the family that brings most verdicts per second, until all are decided
+ * or the budget is spent. Whatever has ended is on disk before anything else is begun, so that a run can be ended at
+ * any moment and go on later. One thread at a time.
  */
 public final class AdaptiveRun {
 
@@ -114,9 +114,9 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** About how long the pilots of all families take, in s. */
-    public static double pilotSeconds(Plan plan) {
-        return AdaptivePolicy.PILOT_BLOCKS
+    /** About how long it takes until a verdict has been looked for in every family, in s. */
+    public static double firstLookSeconds(Plan plan) {
+        return LookPlan.SEQUENTIAL.nextLook(0)
                 * plan.families().stream()
                         .mapToDouble(family -> firstBlockSeconds(plan, family))
                         .sum();
@@ -135,28 +135,56 @@ public final class AdaptiveRun {
                 .toList();
     }
 
-    /** Pilots first, for without them nothing is known; then the family whose verdict costs least. */
+    /**
+     * Families whose first look is still to come first: in turn, or one after the other if the budget is not enough for
+     * all; then the family that brings most verdicts per second.
+     */
     private Optional<FamilyRun> choose() {
         double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
-        List<FamilyRun> possible = new ArrayList<>();
-        for (FamilyRun family : families) {
-            if (family.next().isPresent() && (plan.fixed() || family.nextBlockSeconds() <= left)) {
-                possible.add(family);
-            }
+        List<FamilyRun> possible = families.stream()
+                .filter(family -> family.next().isPresent())
+                .filter(family -> plan.fixed() || family.nextBlockSeconds() <= left)
+                .toList();
+        List<FamilyRun> unseen =
+                possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
+        if (unseen.isEmpty()) {
+            Optional<FamilyRun> promising = plan.fixed()
+                    ? possible.stream()
+                            .min(Comparator.comparingInt(
+                                    family -> family.state().block()))
+                    : possible.stream()
+                            .filter(family -> secondsToNextLook(family) <= left)
+                            .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
+            return promising.or(() -> leastMeasured(left));
         }
-        return possible.stream()
-                .min(Comparator.<FamilyRun>comparingInt(
-                                family -> Math.min(family.state().block(), AdaptivePolicy.PILOT_BLOCKS))
-                        .thenComparingDouble(FamilyRun::secondsToVerdict));
+        double needed =
+                unseen.stream().mapToDouble(AdaptiveRun::secondsToNextLook).sum();
+        return needed <= left || plan.fixed()
+                ? unseen.stream()
+                        .min(Comparator.comparingInt(family -> family.state().block()))
+                : unseen.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
+    }
+
+    /** Of the families that will probably not be decided, the one with the fewest blocks: there is time to try. */
+    private Optional<FamilyRun> leastMeasured(double left) {
+        return families.stream()
+                .filter(family ->
+                        family.next().isEmpty() && family.nextIfPatient().isPresent())
+                .filter(family -> secondsToNextLook(family) <= left)
+                .min(Comparator.comparingInt(family -> family.state().block()));
+    }
+
+    private static double secondsToNextLook(FamilyRun family) {
+        return family.blocksToNextLook() * family.nextBlockSeconds();
     }
 
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();
         long start = System.nanoTime();
-        Duration length = family.next().orElseThrow();
-        for (int arm : family.missingArmsInOrder()) {
-            while (family.state().missingArms().contains(arm) && !stopped.getAsBoolean()) {
-                runFork(family, arm, length, journal);
+        NextBlock next = family.next().or(family::nextIfPatient).orElseThrow();
+        for (int arm : family.missingArmsInOrder(next)) {
+            while (family.state().missing(next.arms()).contains(arm) && !stopped.getAsBoolean()) {
+                runFork(family, arm, next.length(), journal);
             }
         }
         if (stopped.getAsBoolean()) {

@@ -1,11 +1,8 @@
 package dev.strandbench.run;
 
-import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
-import dev.strandbench.policy.Assessment;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,27 +23,35 @@ public record FamilyOutcome(
      * What is known of an arm.
      *
      * @param cell the arm
-     * @param failed whether its forks failed; if not, and none counted, it has not been run or has nothing to measure
+     * @param failed whether its forks failed and it was given up; if not, and none counted, it has not been run or has
+     *     nothing to measure
      * @param forks how many forks counted
+     * @param failedForks how many failed, or were ended because they hung
      * @param toBest its cost over the best arm's; empty for the best arm itself and where nothing is known
-     * @param verdict on that ratio
-     * @param moreForks about how many more forks would show a difference of that size, or of the smallest that matters;
-     *     0 if the verdict is no {@link Verdict#INCONCLUSIVE}
      */
-    public record Arm(
-            Cell cell, boolean failed, int forks, Optional<RatioEstimate> toBest, Verdict verdict, int moreForks) {}
+    public record Arm(Cell cell, boolean failed, int forks, int failedForks, Optional<PairVerdict> toBest) {
+
+        /** How many more forks would decide it, about; 0 if it is decided, or cannot be said. */
+        public int moreForks() {
+            return toBest.map(PairVerdict::moreForks).orElse(0);
+        }
+    }
+
+    /** The arms that are not decided. */
+    public List<Arm> undecided() {
+        return arms.stream().filter(arm -> arm.moreForks() > 0).toList();
+    }
 
     /** How many more forks of each arm its undecided verdicts need, about. */
     public int moreForks() {
         return arms.stream().mapToInt(Arm::moreForks).max().orElse(0);
     }
 
-    static int moreForks(Assessment.Pair pair, VerdictRule rule) {
-        if (pair.verdict() != Verdict.INCONCLUSIVE || !pair.estimate().hasInterval()) {
-            return 0;
-        }
-        double ratio = Math.max(Math.exp(Math.abs(pair.estimate().logRatio())), rule.smallestRatio());
-        int have = Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
-        return Math.max(1, rule.forksNeeded(pair.estimate().spread(), ratio) - have);
+    /** About how long those take, in s: forks of the undecided arms and of the best. */
+    public double secondsToDecide() {
+        int forks = arms.stream().mapToInt(Arm::forks).sum();
+        return forks == 0
+                ? 0
+                : wallSeconds / forks * moreForks() * (1 + undecided().size());
     }
 }

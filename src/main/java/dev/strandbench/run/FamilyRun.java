@@ -1,6 +1,8 @@
 package dev.strandbench.run;
 
-import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -11,8 +13,10 @@ import dev.strandbench.policy.FamilyForks;
 import dev.strandbench.policy.FixedPolicy;
 import dev.strandbench.policy.ForkShape;
 import dev.strandbench.policy.MeasuredFork;
+import dev.strandbench.policy.NextBlock;
 import dev.strandbench.policy.Policy;
 import dev.strandbench.policy.Window;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -28,8 +32,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.util.Version;
 
 /** A family in a run: its state, and the policy that decides on it. */
@@ -44,15 +50,18 @@ final class FamilyRun {
     private final int number;
     private final Plan plan;
     private final Policy policy;
+    private final Policy patient;
     private final FamilyState state;
 
     FamilyRun(int number, Plan plan) {
         this.number = number;
         this.plan = plan;
         Family family = plan.families().get(number);
-        policy = plan.fixed() || family.isSingleShot()
-                ? new FixedPolicy(family.ownCounts(), plan.precision())
-                : new AdaptivePolicy(plan.pace(), plan.precision());
+        boolean fixed = plan.fixed() || family.isSingleShot();
+        policy = fixed
+                ? new FixedPolicy(family.ownCounts())
+                : new AdaptivePolicy(plan.pace(), plan.precision(), true, false);
+        patient = fixed ? policy : new AdaptivePolicy(plan.pace(), plan.precision(), true, true);
         state = new FamilyState(family);
     }
 
@@ -68,109 +77,149 @@ final class FamilyRun {
         return state;
     }
 
-    /** How long forks of the next block are; empty if there is none. */
-    Optional<Duration> next() {
-        return state.arms().isEmpty() ? Optional.empty() : policy.next(evidence());
+    /** What the block in work is, or the next if none is; empty if there is none. */
+    Optional<NextBlock> next() {
+        return state.arms().isEmpty() ? Optional.empty() : policy.next(measured());
+    }
+
+    /** The same, with what will probably not be decided. */
+    Optional<NextBlock> nextIfPatient() {
+        return state.arms().isEmpty() ? Optional.empty() : patient.next(measured());
     }
 
     ForkShape shape(Duration length, int arm) {
         return policy.shape(
-                length, evidence().forks().getOrDefault(arm, List.of()).stream().findFirst());
+                length, measured().forks().getOrDefault(arm, List.of()).stream().findFirst());
     }
 
-    /** The arms that the block in work still has to run, in its order, which the seed alone decides. */
-    List<Integer> missingArmsInOrder() {
+    /**
+     * The arms that the block in work still has to run, in its order. The seed alone decides on that: of two blocks,
+     * the first has a random order and the second its reverse, so that what a place in the block does to an arm, it
+     * does to all of them.
+     */
+    List<Integer> missingArmsInOrder(NextBlock block) {
+        SplittableRandom random = new SplittableRandom(plan.seed());
+        for (int family = 0; family < number; family++) {
+            random.split();
+        }
+        SplittableRandom ofFamily = random.split();
         List<Integer> order = new ArrayList<>();
         for (int arm = 0; arm < family().arms().size(); arm++) {
             order.add(arm);
         }
-        Collections.shuffle(order, new Random(Objects.hash(plan.seed(), number, state.block(), state.attempt())));
-        order.retainAll(state.missingArms());
+        for (int pair = 0; pair <= state.attempts() / 2; pair++) {
+            Collections.shuffle(order, ofFamily);
+        }
+        if (state.attempts() % 2 == 1) {
+            Collections.reverse(order);
+        }
+        order.retainAll(state.missing(block.arms()));
         return order;
     }
 
     /** About how long the next block takes, in s, the JVMs' starts included. */
     double nextBlockSeconds() {
-        Duration length = next().orElse(Duration.ZERO);
-        double seconds = 0;
-        for (int arm : state.missingArms()) {
-            seconds += START_SECONDS + shape(length, arm).length().toNanos() / NANOS_PER_SECOND;
-        }
-        return seconds;
+        return next().or(this::nextIfPatient).map(this::seconds).orElse(0.0);
     }
 
-    /** About how many seconds until its verdicts are decided; a measure for what to run next. */
-    double secondsToVerdict() {
-        int blocks = Math.max(1, AdaptivePolicy.PILOT_BLOCKS - state.block());
-        if (state.block() >= AdaptivePolicy.PILOT_BLOCKS) {
-            blocks = Math.max(1, AdaptivePolicy.blocksToNextLook(assess().forks()));
-            blocks = Math.max(blocks, Math.min(MOST_FORKS, outcome().moreForks()));
-        }
-        return blocks * nextBlockSeconds();
+    /** About how long a block takes, or what is left of it, in s. */
+    double seconds(NextBlock block) {
+        return state.missing(block.arms()).stream()
+                .mapToDouble(arm ->
+                        START_SECONDS + shape(block.length(), arm).length().toNanos() / NANOS_PER_SECOND)
+                .sum();
     }
 
-    private FamilyForks evidence() {
+    /** How many blocks there are until a verdict is looked for again. */
+    int blocksToNextLook() {
+        int forks = state.block();
+        return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
+    }
+
+    /** Whether no verdict has been looked for yet. */
+    boolean isBeforeFirstLook() {
+        return LookPlan.SEQUENTIAL.lastLook(state.block()) == 0;
+    }
+
+    /**
+     * About how many verdicts a second of measuring brings, up to the next look: an arm that needs ten times the forks
+     * that it will have then brings a tenth of a verdict.
+     */
+    double verdictsPerSecond() {
+        int forks = state.block() + blocksToNextLook();
+        Assessment now = policy.assess(measured());
+        double verdicts = now.open().stream()
+                .map(arm -> now.verdicts().get(arm))
+                .mapToDouble(pair -> pair == null
+                        ? 1
+                        : Math.min(1, forks / (double) pair.forksNeeded().orElse(forks)))
+                .sum();
+        return verdicts / (blocksToNextLook() * Math.max(1, nextBlockSeconds()));
+    }
+
+    private FamilyForks measured() {
         Map<Integer, List<MeasuredFork>> forks = new TreeMap<>();
+        double floor = 0;
+        AnswerMetric answer = family().answer();
         for (int arm : state.arms()) {
-            List<MeasuredFork> measured = new ArrayList<>();
-            state.forks(arm).forEach((block, fork) -> measured.add(measured(state.entry(block, arm), fork)));
-            forks.put(arm, measured);
+            List<MeasuredFork> ofArm = new ArrayList<>();
+            for (Map.Entry<Integer, Finished> fork : state.forks(arm).entrySet()) {
+                JournalEntry.Fork entry = state.entry(fork.getKey(), arm);
+                Finished finished = fork.getValue();
+                Optional<IterationSeries> series = finished.series(answer.metric());
+                series.ifPresent(
+                        found -> ofArm.add(new MeasuredFork(entry.block(), entry.length(), entry.shape(), found)));
+                if (!answer.isScore()) {
+                    floor = MetricUnit.floor(answer.metric(), finished.unit(answer.metric()));
+                }
+            }
+            forks.put(arm, ofArm);
         }
-        return new FamilyForks(forks, isThroughput(), true, MOST_FORKS);
+        return new FamilyForks(forks, answer.higherIsBetter(), floor, true, MOST_FORKS);
     }
 
-    private static MeasuredFork measured(JournalEntry.Fork entry, Finished fork) {
-        return new MeasuredFork(entry.block(), entry.length(), entry.shape(), fork.series());
-    }
-
-    private boolean isThroughput() {
-        return family().arms().get(0).mode().equals("thrpt");
-    }
-
-    private Assessment assess() {
-        return policy.assess(evidence());
+    /** What is known so far; empty before the first block is complete, and if no arm has anything to measure. */
+    private Optional<Assessment> assess() {
+        FamilyForks measured = measured();
+        return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
     }
 
     /** What is known so far. */
     FamilyOutcome outcome() {
+        Optional<Assessment> now = assess();
         List<FamilyOutcome.Arm> arms = new ArrayList<>();
-        boolean measured = state.block() > 0 && !state.arms().isEmpty();
-        boolean steady = true;
-        boolean settled = false;
-        if (measured) {
-            Assessment now = assess();
-            steady = now.window().steady();
-            settled = now.pairs().stream().allMatch(Assessment.Pair::settled);
-            arms.add(new FamilyOutcome.Arm(
-                    family().arms().get(now.best()),
-                    false,
-                    counting(now.best(), now.window()).size(),
-                    Optional.empty(),
-                    Verdict.EQUIVALENT,
-                    0));
-            now.pairs().stream()
-                    .sorted(Comparator.comparingDouble(pair -> pair.estimate().logRatio()))
-                    .map(pair -> new FamilyOutcome.Arm(
-                            family().arms().get(pair.arm()),
-                            false,
-                            counting(pair.arm(), now.window()).size(),
-                            Optional.of(pair.estimate()),
-                            pair.verdict(),
-                            FamilyOutcome.moreForks(pair, now.rule())))
+        now.ifPresent(assessment -> {
+            arms.add(arm(assessment.best(), assessment, Optional.empty()));
+            assessment.verdicts().entrySet().stream()
+                    .sorted(Comparator.comparingDouble(
+                            pair -> pair.getValue().estimate().logRatio()))
+                    .map(pair -> arm(pair.getKey(), assessment, Optional.of(pair.getValue())))
                     .forEach(arms::add);
-        }
+        });
+        Set<Cell> known = arms.stream().map(FamilyOutcome.Arm::cell).collect(Collectors.toSet());
         for (int arm = 0; arm < family().arms().size(); arm++) {
-            if (!measured || !state.arms().contains(arm)) {
-                arms.add(new FamilyOutcome.Arm(
-                        family().arms().get(arm),
-                        state.failedArms().contains(arm),
-                        0,
-                        Optional.empty(),
-                        Verdict.INCONCLUSIVE,
-                        0));
+            Cell cell = family().arms().get(arm);
+            if (!known.contains(cell)) {
+                boolean failed = state.failedArms().contains(arm);
+                arms.add(new FamilyOutcome.Arm(cell, failed, 0, state.failures(arm), Optional.empty()));
             }
         }
-        return new FamilyOutcome(family(), arms, steady, settled, state.disturbances(), state.wallSeconds());
+        return new FamilyOutcome(
+                family(),
+                arms,
+                now.map(assessment -> assessment.window().steady()).orElse(true),
+                now.map(assessment -> patient.assess(measured()).isSettled()).orElse(false),
+                state.disturbances(),
+                state.wallSeconds());
+    }
+
+    private FamilyOutcome.Arm arm(int arm, Assessment assessment, Optional<PairVerdict> toBest) {
+        return new FamilyOutcome.Arm(
+                family().arms().get(arm),
+                false,
+                counting(arm, assessment.window()).size(),
+                state.failures(arm),
+                toBest);
     }
 
     private Map<Integer, Finished> counting(int arm, Window window) {
@@ -192,13 +241,14 @@ final class FamilyRun {
                         family().arms().get(arm), fork, Map.of(fork.block(), finished), new Window.AfterIterations(0)));
             }
         });
-        if (state.block() == 0 || state.arms().isEmpty()) {
+        Optional<Window> found = assess().map(Assessment::window);
+        if (found.isEmpty()) {
             return measurements;
         }
-        Window window = assess().window();
-        for (int arm = 0; arm < family().arms().size(); arm++) {
+        Window window = found.get();
+        for (int arm : state.arms()) {
             Map<Integer, Finished> counting = counting(arm, window);
-            if (!counting.isEmpty() && !state.unscored().containsKey(arm)) {
+            if (!counting.isEmpty()) {
                 int lastBlock = Collections.max(counting.keySet());
                 measurements.add(measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window));
             }
@@ -214,9 +264,11 @@ final class FamilyRun {
         Map<String, String> units = new LinkedHashMap<>();
         List<double[]> primary = new ArrayList<>();
         for (Finished fork : forks.values()) {
-            primary.add(cut(fork.scores(), fork, window));
+            primary.add(window.cut(fork.scores(), fork.series()));
             fork.secondary().forEach((name, series) -> {
-                secondary.computeIfAbsent(name, first -> new ArrayList<>()).add(cut(series.scores(), fork, window));
+                secondary
+                        .computeIfAbsent(name, first -> new ArrayList<>())
+                        .add(window.cut(series.scores(), fork.series()));
                 units.put(name, series.unit());
             });
         }
@@ -249,13 +301,6 @@ final class FamilyRun {
                         cell.jdk(),
                         Optional.of(family().answer()),
                         !plan.fixed() && !family().isSingleShot())));
-    }
-
-    private static double[] cut(double[] scores, Finished fork, Window window) {
-        IterationSeries series = fork.series();
-        int from = Math.min(series.iterationAt(window.from(series)), scores.length - 1);
-        int to = Math.max(from + 1, Math.min(series.iterationAt(window.to(series)), scores.length));
-        return Arrays.copyOfRange(scores, from, to);
     }
 
     private static Metric metric(String unit, List<double[]> forks) {

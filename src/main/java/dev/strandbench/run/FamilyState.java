@@ -26,6 +26,7 @@ final class FamilyState {
     private final List<Integer> attempts = new ArrayList<>();
     private final Set<Integer> failedArms = new HashSet<>();
     private final Map<Integer, JournalEntry.Fork> unscored = new TreeMap<>();
+    private final Map<Integer, Integer> failures = new TreeMap<>();
     private final List<Integer> failuresInBlock = new ArrayList<>();
     private final List<String> disturbances = new ArrayList<>();
     private int completeBlocks;
@@ -63,6 +64,7 @@ final class FamilyState {
                 }
             }
             case Failed failed -> {
+                failures.merge(fork.arm(), 1, Integer::sum);
                 failuresInBlock.add(fork.arm());
                 if (failuresInBlock.stream().filter(arm -> arm == fork.arm()).count() >= ATTEMPTS_OF_A_FORK) {
                     failedArms.add(fork.arm());
@@ -113,11 +115,22 @@ final class FamilyState {
         return unscored;
     }
 
-    /** The arms that the block in work still lacks. */
-    List<Integer> missingArms() {
+    /** Those of some arms that the block in work still lacks. */
+    List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
+                .filter(ofBlock::contains)
                 .filter(arm -> !blocks.get(completeBlocks).containsKey(arm))
                 .toList();
+    }
+
+    /** How many blocks have been begun and ended, those that were run again included. */
+    int attempts() {
+        return completeBlocks + attempts.stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** How many forks of an arm have failed, whether or not they were made up for. */
+    int failures(int arm) {
+        return failures.getOrDefault(arm, 0);
     }
 
     /** What an arm measured, by number of the block; blocks in which it failed are missing. */

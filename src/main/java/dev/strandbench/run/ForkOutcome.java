@@ -6,6 +6,7 @@ import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How a fork ended. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "status")
@@ -33,6 +34,24 @@ public sealed interface ForkOutcome {
          */
         public boolean isScored() {
             return !Arrays.stream(scores).allMatch(Double::isNaN);
+        }
+
+        /** The score, or a secondary metric, with its times; empty if the fork does not have it in every iteration. */
+        public Optional<IterationSeries> series(String metric) {
+            if (metric.isEmpty()) {
+                return Optional.of(series());
+            }
+            return Optional.ofNullable(secondary.get(metric))
+                    .map(found -> new IterationSeries(found.scores(), seconds));
+        }
+
+        /** The unit of the score, or of a secondary metric; empty if the fork does not have it. */
+        public String unit(String metric) {
+            if (metric.isEmpty()) {
+                return unit;
+            }
+            SecondarySeries found = secondary.get(metric);
+            return found == null ? "" : found.unit();
         }
 
         /** Scores and times together. */

@@ -1,50 +1,163 @@
 package dev.strandbench.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.stats.RatioEstimate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictRuleTest {
 
-    private static RatioEstimate estimate(double ratio, double standardError, double guard) {
-        return new RatioEstimate(Math.log(ratio), standardError, 18, guard, 10, 10, standardError * Math.sqrt(5));
+    /** Forks around a cost, as far from it upwards as downwards, one or two standard deviations. */
+    private static ArmCosts arm(double cost, double spread, int forks) {
+        List<ForkCost> costs = new ArrayList<>();
+        for (int fork = 0; fork < forks; fork++) {
+            double side = fork == 0 && forks % 2 == 1 ? 0 : fork % 2 == 0 ? 1 : -1;
+            costs.add(new ForkCost(fork, Math.log(cost) + side * spread, Double.NaN));
+        }
+        return new ArmCosts(costs);
     }
 
-    /** With 18 degrees of freedom, |t| above 2.878 is below .01, and 2.101 standard errors are half the interval. */
+    private static PairVerdict judged(VerdictRule rule, double ratio, double spread, int forks, int arms) {
+        return rule.judge(arm(1, spread, forks), arm(ratio, spread, forks), false, arms);
+    }
+
+    /** With 10 forks a side there are 18 degrees of freedom: |t| above 2.878 is below .01, 2.101 below .05. */
     @ParameterizedTest
     @CsvSource({
-        "1.10, 0.010, 0,    DIFFERENT",
-        "0.91, 0.010, 0,    DIFFERENT",
-        "1.04, 0.0135, 0,   DIFFERENT",
-        "1.04, 0.0137, 0,   INCONCLUSIVE",
-        "1.029, 0.0001, 0,  EQUIVALENT",
-        "1.031, 0.0001, 0,  DIFFERENT",
-        "1.00, 0.0140, 0,   EQUIVALENT",
-        "1.00, 0.0142, 0,   INCONCLUSIVE",
-        "1.00, 0.0140, 0.01, INCONCLUSIVE",
-        "1.10, 0.010, 0.09, INCONCLUSIVE",
-        "NaN,  0.010, 0,    INCONCLUSIVE",
-        "1.10, NaN,   0,    INCONCLUSIVE",
+        "1.10,  0.010, DIFFERENT",
+        "0.91,  0.010, DIFFERENT",
+        "1.04,  0.028, DIFFERENT",
+        "1.04,  0.030, INCONCLUSIVE",
+        "1.029, 0.0001, EQUIVALENT",
+        "1.031, 0.0001, DIFFERENT",
+        "1.00,  0.029, EQUIVALENT",
+        "1.00,  0.030, INCONCLUSIVE",
     })
-    void decides(double ratio, double standardError, double guard, Verdict verdict) {
-        assertThat(VerdictRule.ONE_LOOK.decide(estimate(ratio, standardError, guard)))
+    void decidesAtOneLook(double ratio, double spread, Verdict verdict) {
+        assertThat(judged(VerdictRule.ONE_LOOK, ratio, spread, 10, 2).verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void asksMoreWhereThereAreMoreArms() {
+        assertThat(judged(VerdictRule.ONE_LOOK, 1.04, 0.026, 10, 2).verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(judged(VerdictRule.ONE_LOOK, 1.04, 0.026, 10, 3).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    /** A bound beyond 1.5 at 3 forks, beyond 1.25 at 5, and beyond nothing at all from 8 on. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 9.00, INCONCLUSIVE",
+        "3, 1.45, INCONCLUSIVE",
+        "3, 1.60, DIFFERENT",
+        "4, 1.30, INCONCLUSIVE",
+        "5, 1.20, INCONCLUSIVE",
+        "5, 1.30, DIFFERENT",
+        "7, 1.05, INCONCLUSIVE",
+        "8, 1.05, DIFFERENT",
+        "4, 1.00, INCONCLUSIVE",
+        "5, 1.00, EQUIVALENT",
+    })
+    void decidesAtFewForksOnlyWhatIsClear(int forks, double ratio, Verdict verdict) {
+        assertThat(judged(VerdictRule.SEVERAL_LOOKS, ratio, 0.0005, forks, 2).verdict())
                 .isEqualTo(verdict);
     }
 
     @Test
-    void decidesNothingWithoutAnInterval() {
-        RatioEstimate single = RatioEstimate.welch(new double[] {0}, new double[] {9}, 0);
+    void keepsAVerdictUntilTheNextLook() {
+        PairVerdict atTheLook = judged(VerdictRule.SEVERAL_LOOKS, 1.05, 0.0005, 8, 2);
+        PairVerdict afterIt = VerdictRule.SEVERAL_LOOKS.judge(
+                arm(1, 0.0005, 8), append(arm(1.05, 0.0005, 8), Math.log(1.5)), false, 2);
 
-        assertThat(VerdictRule.ONE_LOOK.decide(single)).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(VerdictRule.ONE_LOOK.decide(RatioEstimate.unknown(0, 3))).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(atTheLook.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(afterIt.verdict()).isEqualTo(Verdict.DIFFERENT);
+    }
+
+    private static ArmCosts append(ArmCosts arm, double logCost) {
+        List<ForkCost> forks = new ArrayList<>(arm.forks());
+        forks.add(new ForkCost(forks.size(), logCost, Double.NaN));
+        return new ArmCosts(forks);
     }
 
     @Test
-    void goesByTheAdjustedEvidence() {
-        assertThat(VerdictRule.ONE_LOOK.decide(estimate(1.1, 0.01, 0), 0.02)).isEqualTo(Verdict.INCONCLUSIVE);
+    void pairsForksOfTheSameBlock() {
+        double[] machine = {0, 0.3, -0.2, 0.1, 0.4, -0.3, 0.2, -0.1};
+        List<ForkCost> baseline = new ArrayList<>();
+        List<ForkCost> candidate = new ArrayList<>();
+        for (int block = 0; block < machine.length; block++) {
+            double wobble = block % 2 == 0 ? 0.002 : -0.002;
+            baseline.add(new ForkCost(block, machine[block], Double.NaN));
+            candidate.add(new ForkCost(block, machine[block] + 0.1 + wobble, Double.NaN));
+        }
+        ArmCosts ours = new ArmCosts(baseline);
+        ArmCosts theirs = new ArmCosts(candidate);
+
+        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, true, 2).verdict())
+                .isEqualTo(Verdict.DIFFERENT);
+        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, false, 2).verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void comparesOnlyBlocksThatBothArmsRanIn() {
+        ArmCosts left = arm(2, 0.001, 3);
+        ArmCosts stayed = append(append(arm(1, 0.001, 3), 5), 5);
+
+        PairVerdict judged = VerdictRule.SEVERAL_LOOKS.judge(stayed, left, true, 2);
+
+        assertThat(judged.estimate().ratio()).isCloseTo(2, within(1e-9));
+        assertThat(judged.estimate().baselineForks()).isEqualTo(3);
+    }
+
+    @Test
+    void countsDriftThatOnlyOneArmHasAgainstTheVerdict() {
+        List<ForkCost> steady = new ArrayList<>();
+        List<ForkCost> drifting = new ArrayList<>();
+        for (int fork = 0; fork < 10; fork++) {
+            double wobble = fork % 2 == 0 ? 0.001 : -0.001;
+            steady.add(new ForkCost(fork, wobble, wobble));
+            drifting.add(new ForkCost(fork, 0.05 + wobble, -0.08 + wobble));
+        }
+
+        PairVerdict alone = VerdictRule.ONE_LOOK.judge(new ArmCosts(steady), new ArmCosts(drifting), false, 2);
+        PairVerdict together =
+                VerdictRule.ONE_LOOK.judge(new ArmCosts(drifting), new ArmCosts(shifted(drifting, 0.05)), false, 2);
+
+        assertThat(alone.estimate().driftAllowance()).isBetween(0.07, 0.08);
+        assertThat(alone.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(alone.driftOnly()).isTrue();
+        assertThat(together.estimate().driftAllowance()).isZero();
+        assertThat(together.verdict()).isEqualTo(Verdict.DIFFERENT);
+    }
+
+    private static List<ForkCost> shifted(List<ForkCost> forks, double by) {
+        return forks.stream()
+                .map(fork -> new ForkCost(fork.block(), fork.logCost() + by, fork.drift()))
+                .toList();
+    }
+
+    @Test
+    void decidesNothingWithoutAnInterval() {
+        assertThat(judged(VerdictRule.ONE_LOOK, 9, 0, 1, 2).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(VerdictRule.ONE_LOOK
+                        .judge(new ArmCosts(List.of()), arm(1, 0.1, 3), false, 2)
+                        .verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void namesASizeOnlyWhereTheIntervalClearsTheSmallestRatio() {
+        assertThat(judged(VerdictRule.ONE_LOOK, 1.2, 0.01, 10, 2).isOfCertainSize())
+                .isTrue();
+        assertThat(judged(VerdictRule.ONE_LOOK, 1.04, 0.02, 10, 2).verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(judged(VerdictRule.ONE_LOOK, 1.04, 0.02, 10, 2).isOfCertainSize())
+                .isFalse();
     }
 
     /** What the noncentral t distribution gives. */
@@ -59,12 +172,43 @@ class VerdictRuleTest {
         "0.05, 1.10, 9",
     })
     void saysHowManyForksWouldDo(double spread, double ratio, int forks) {
-        assertThat(VerdictRule.ONE_LOOK.forksNeeded(spread, ratio)).isEqualTo(forks);
+        assertThat(VerdictRule.forksNeeded(spread, Math.log(ratio), 0.01)).isEqualTo(forks);
+    }
+
+    @Test
+    void countsTheCorrectionIntoTheForksThatItAsksFor() {
+        int alone = judged(VerdictRule.ONE_LOOK, 1.05, 0.1, 5, 2).forksNeeded().orElseThrow();
+        int ofTen = judged(VerdictRule.ONE_LOOK, 1.05, 0.1, 5, 10).forksNeeded().orElseThrow();
+
+        assertThat(ofTen).isGreaterThan((int) (1.4 * alone));
     }
 
     @Test
     void boundsTheForksItAsksFor() {
-        assertThat(VerdictRule.ONE_LOOK.forksNeeded(0, 1.03)).isEqualTo(2);
-        assertThat(VerdictRule.ONE_LOOK.forksNeeded(100, 1.0001)).isEqualTo(100_000);
+        assertThat(VerdictRule.forksNeeded(1e-9, Math.log(1.03), 0.01)).isEqualTo(2);
+        assertThat(VerdictRule.forksNeeded(100, 1e-4, 0.01)).isEqualTo(100_000);
+    }
+
+    /** Benjamini and Hochberg's own example: of fifteen p-values at .05, the first four are rejected. */
+    @Test
+    void allowsForManyQuestionsAsBenjaminiAndHochbergDo() {
+        double[] published = {
+            0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528,
+            0.7590, 1.0
+        };
+
+        double allowed = VerdictRule.benjaminiHochberg(published, 0.05);
+
+        assertThat(Arrays.stream(published).filter(p -> p <= allowed).count()).isEqualTo(4);
+    }
+
+    @Test
+    void printsIntervalsThatCoverTogetherAtEveryLook() {
+        PairVerdict judged = judged(VerdictRule.SEVERAL_LOOKS, 1.1, 0.02, 10, 6);
+        RatioEstimate estimate = judged.estimate();
+        double reach = TDistribution.of(estimate.degreesOfFreedom()).inverseSurvivalProbability(0.01 / 15 / 2)
+                * estimate.standardError();
+
+        assertThat(Math.log(judged.interval().high())).isCloseTo(Math.log(1.1) + reach, within(1e-9));
     }
 }

@@ -13,6 +13,7 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ class ComparisonsTest {
     private static final double[] FIVE = {1.00, 1.01, 0.99, 1.005, 0.995};
 
     private static Comparisons between(Measurement baseline, Measurement candidate) {
-        return Comparisons.between(List.of(baseline), List.of(candidate), Optional.empty(), RULE);
+        return Comparisons.between(List.of(baseline), List.of(candidate), FigureChoice.answers(), RULE);
     }
 
     private static Comparison only(Comparisons comparisons) {
@@ -149,39 +150,56 @@ class ComparisonsTest {
         Comparison one = only(between(
                 entry("a.B.c", "avgt", Map.of(), new Metric("ms/op", 1.5, falling)), entry("a.B.c", 1.5, 1.5, 1.5)));
 
-        assertThat(one.estimate().guard()).isCloseTo(Math.log(2), within(1e-9));
+        assertThat(one.estimate().driftAllowance()).isCloseTo(Math.log(2), within(1e-9));
         assertThat(one.flags()).contains(Flag.NOT_STEADY);
         assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(one.forksNeeded()).isEmpty();
     }
 
+    /** A p-value between a hundredth and a third of it: enough for one pair, too much for three. */
+    private static final double[] SLOWER = {1.05, 1.01, 1.06, 1.065, 1.04};
+
     @Test
-    void correctsForTheModelsOfAFamily() {
-        double[] slower = {1.04, 1.02, 1.06, 1.055, 1.03};
-        double alone = only(between(entry("a.B.c", FIVE), entry("a.B.c", slower)))
-                .estimate()
-                .pValue();
-        VerdictRule just = new VerdictRule(1.5 * alone, 1.03);
+    void allowsForEveryPairOfAFamily() {
         List<Measurement> file = IntStream.range(0, 3)
                 .mapToObj(arm ->
-                        entry("a.B.c", "avgt", Map.of("model", "M" + arm), metric("ms/op", arm == 0 ? FIVE : slower)))
+                        entry("a.B.c", "avgt", Map.of("model", "M" + arm), metric("ms/op", arm == 0 ? FIVE : SLOWER)))
                 .toList();
 
-        assertThat(only(Comparisons.byModel(file.subList(0, 2), Optional.empty(), just))
-                        .verdict())
-                .isEqualTo(Verdict.DIFFERENT);
-        assertThat(Comparisons.byModel(file, Optional.empty(), just).compared())
-                .extracting(Comparison::verdict)
-                .containsOnly(Verdict.INCONCLUSIVE);
+        assertThat(only(byModel(file.subList(0, 2))).estimate().pValue()).isBetween(0.01 / 3, 0.01);
+        assertThat(only(byModel(file.subList(0, 2))).verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(byModel(file).compared()).extracting(Comparison::verdict).containsOnly(Verdict.INCONCLUSIVE);
+    }
+
+    private static Comparisons byModel(List<Measurement> file) {
+        return Comparisons.byModel(file, FigureChoice.answers(), Optional.empty(), 1.03);
     }
 
     @Test
-    void comparesEveryModelWithTheFirst() {
+    void allowsForEveryBenchmarkOfAProject() {
+        List<Measurement> baselines = new ArrayList<>(List.of(entry("a.B.changed", FIVE)));
+        List<Measurement> candidates = new ArrayList<>(List.of(entry("a.B.changed", SLOWER)));
+        assertThat(only(between(baselines.getFirst(), candidates.getFirst())).verdict())
+                .isEqualTo(Verdict.DIFFERENT);
+
+        for (int i = 0; i < 20; i++) {
+            baselines.add(entry("a.B.same" + i, FIVE));
+            candidates.add(entry("a.B.same" + i, FIVE));
+        }
+
+        assertThat(Comparisons.between(baselines, candidates, FigureChoice.answers(), RULE)
+                        .compared())
+                .extracting(Comparison::verdict)
+                .doesNotContain(Verdict.DIFFERENT);
+    }
+
+    @Test
+    void comparesEveryModelWithTheBest() {
         List<Measurement> file = List.of(
                 entry("a.B.c", "avgt", Map.of("model", "POOL", "n", "1"), metric("ms/op", FIVE)),
                 entry("a.B.c", "avgt", Map.of("model", "VIRTUAL", "n", "1"), metric("ms/op", times(2, FIVE))),
                 entry("a.B.c", "avgt", Map.of("model", "POOL", "n", "2"), metric("ms/op", FIVE)));
-        Comparisons comparisons = Comparisons.byModel(file, Optional.empty(), RULE);
+        Comparisons comparisons = Comparisons.byModel(file, FigureChoice.answers(), Optional.empty(), 1.03);
 
         assertThat(only(comparisons).title("c")).isEqualTo("c n=1: VIRTUAL against POOL");
         assertThat(only(comparisons).estimate().ratio()).isCloseTo(2, within(1e-9));
@@ -192,7 +210,7 @@ class ComparisonsTest {
     void comparesJdksWithoutCallingThemADifference() {
         List<Measurement> file =
                 List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(0.5, FIVE))));
-        Comparisons comparisons = Comparisons.byJdk(file, Optional.empty(), RULE);
+        Comparisons comparisons = Comparisons.byJdk(file, FigureChoice.answers(), Optional.of("21"), 1.03);
 
         assertThat(only(comparisons).title("c")).isEqualTo("c: JDK 25 against JDK 21");
         assertThat(only(comparisons).flags()).isEmpty();
@@ -203,8 +221,8 @@ class ComparisonsTest {
     void matchesJdksWhereAFileHasSeveral() {
         List<Measurement> both =
                 List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(2, FIVE))));
-        Comparisons comparisons =
-                Comparisons.between(both, List.of(onJdk("25", entry("a.B.c", times(2, FIVE)))), Optional.empty(), RULE);
+        Comparisons comparisons = Comparisons.between(
+                both, List.of(onJdk("25", entry("a.B.c", times(2, FIVE)))), FigureChoice.answers(), RULE);
 
         assertThat(only(comparisons).verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparisons.missing()).containsExactly("a.B.c avgt on JDK 21: only in the baseline");
@@ -233,7 +251,8 @@ class ComparisonsTest {
     @Test
     void givesNoVerdictOnACellThatIsThereTwice() {
         Measurement one = entry("a.B.c", FIVE);
-        Comparison comparison = only(Comparisons.between(List.of(one, one), List.of(one), Optional.empty(), RULE));
+        Comparison comparison =
+                only(Comparisons.between(List.of(one, one), List.of(one), FigureChoice.answers(), RULE));
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.flags()).contains(Flag.SEVERAL_ENTRIES);
@@ -242,7 +261,7 @@ class ComparisonsTest {
     @Test
     void takesNoiseNearZeroForNothing() {
         Measurement bare = entry("a.B.c", FIVE);
-        Optional<String> metric = Optional.of("gc.alloc.rate.norm");
+        FigureChoice metric = FigureChoice.of("gc.alloc.rate.norm");
         Comparison noise = only(Comparisons.between(
                 List.of(allocating(bare, 1e-4, 2e-4, 0)), List.of(allocating(bare, 9e-4, 8e-4, 7e-4)), metric, RULE));
         Comparison object = only(Comparisons.between(
@@ -310,7 +329,7 @@ class ComparisonsTest {
                 entry("a.B.b3", times(1.5, FIVE)),
                 entry("a.B.b4", -1, -1));
 
-        assertThat(Comparisons.between(baselines, candidates, Optional.empty(), RULE)
+        assertThat(Comparisons.between(baselines, candidates, FigureChoice.answers(), RULE)
                         .compared())
                 .extracting(Comparison::benchmark)
                 .containsExactly("a.B.b4", "a.B.b3", "a.B.b2", "a.B.b1", "a.B.b0");

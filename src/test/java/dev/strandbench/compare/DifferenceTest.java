@@ -2,7 +2,6 @@ package dev.strandbench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import java.time.Duration;
@@ -16,7 +15,7 @@ class DifferenceTest {
     private static Measurement entry(String run, String model, int warmupIterations, int iterationMillis) {
         Measurement plain = Entries.entry("a.B.c", "avgt", Map.of("model", model), Entries.metric("ms/op", 1, 2, 3));
         Measurement one = Entries.inBlocks(plain, run, 0, 1, 2);
-        RunConditions how = one.circumstances();
+        RunConditions how = one.conditions();
         Duration time = Duration.ofMillis(iterationMillis);
         return new Measurement(
                 one.benchmark(),
@@ -36,14 +35,15 @@ class DifferenceTest {
                         time,
                         10 * warmupIterations,
                         time),
-                one.interleaving());
+                one.membership());
     }
 
     private static Comparisons byModel(String run, String otherRun) {
         return Comparisons.byModel(
                 List.of(entry(run, "POOL", 3, 100), entry(otherRun, "VIRTUAL", 5, 250)),
+                FigureChoice.answers(),
                 Optional.empty(),
-                VerdictRule.ONE_LOOK);
+                1.03);
     }
 
     @Test

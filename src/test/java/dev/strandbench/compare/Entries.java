@@ -27,23 +27,23 @@ public final class Entries {
     }
 
     public static Measurement onJdk(String version, Measurement one) {
-        return with(one, one.secondary(), how(version), one.interleaving());
+        return with(one, one.secondary(), how(version), one.membership());
     }
 
     public static Measurement inBlocks(Measurement one, String run, Integer... blocks) {
         RunMembership interleaving = new RunMembership(run, List.of(blocks), "");
-        return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
+        return with(one, one.secondary(), one.conditions(), Optional.of(interleaving));
     }
 
     public static Measurement onMachine(String machine, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
         RunMembership interleaving = new RunMembership("on " + machine, blocks, machine);
-        return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
+        return with(one, one.secondary(), one.conditions(), Optional.of(interleaving));
     }
 
     public static Measurement allocating(Measurement one, double... bytes) {
         Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", metric("B/op", bytes));
-        return with(one, secondary, one.circumstances(), one.interleaving());
+        return with(one, secondary, one.conditions(), one.membership());
     }
 
     private static Measurement with(

@@ -30,7 +30,7 @@ class MetricDirectionTest {
                 bare.params(),
                 bare.primary(),
                 Map.of(name, figure),
-                bare.circumstances(),
+                bare.conditions(),
                 Optional.empty());
     }
 
@@ -50,7 +50,7 @@ class MetricDirectionTest {
         Comparisons comparisons = Comparisons.between(
                 List.of(reporting(name, unit, baseline)),
                 List.of(reporting(name, unit, candidate)),
-                Optional.of(name),
+                FigureChoice.of(name),
                 GATE.rule());
 
         assertThat(GATE.decide(comparisons, Optional.empty()).status()).isEqualTo(status);

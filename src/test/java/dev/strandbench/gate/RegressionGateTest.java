@@ -5,6 +5,7 @@ import static dev.strandbench.compare.Entries.onMachine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.result.Measurement;
 import java.util.Arrays;
@@ -24,7 +25,7 @@ class RegressionGateTest {
     }
 
     private static Comparisons comparing(List<Measurement> baseline, List<Measurement> candidate) {
-        return Comparisons.between(baseline, candidate, Optional.empty(), GATE.rule());
+        return Comparisons.between(baseline, candidate, FigureChoice.answers(), GATE.rule());
     }
 
     private static RegressionGate.Outcome decided(List<Measurement> baseline, List<Measurement> candidate) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.stats.ChangePointRule;
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.report.HistoryReport;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -60,7 +61,7 @@ class TrendTest {
     }
 
     private List<Trend> trends() {
-        return Trend.of(runs, ChangePointRule.STANDARD);
+        return Trend.of(runs, FigureChoice.answers(), ChangePointRule.STANDARD);
     }
 
     @Test
@@ -120,7 +121,7 @@ class TrendTest {
                 one.params(),
                 one.primary(),
                 one.secondary(),
-                one.circumstances(),
+                one.conditions(),
                 Optional.of(new RunMembership("run", List.of(0), machine)));
     }
 

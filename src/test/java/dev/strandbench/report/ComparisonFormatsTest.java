@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
 import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.gate.RegressionGate;
 import dev.strandbench.result.Measurement;
 import java.util.List;
@@ -39,7 +40,10 @@ class ComparisonFormatsTest {
                 entry("a.Map.odd|<b>", 1, 2),
                 entry("a.Map.fresh", 1));
         return Comparisons.between(
-                baseline.stream().map(one -> onJdk("21.0.2", one)).toList(), candidate, Optional.empty(), GATE.rule());
+                baseline.stream().map(one -> onJdk("21.0.2", one)).toList(),
+                candidate,
+                FigureChoice.answers(),
+                GATE.rule());
     }
 
     static String rendered(String format) {
@@ -61,7 +65,7 @@ class ComparisonFormatsTest {
 
     @Test
     void rendersNothingToCompareInEveryFormat() {
-        Comparisons none = Comparisons.between(List.of(), List.of(), Optional.empty(), GATE.rule());
+        Comparisons none = Comparisons.between(List.of(), List.of(), FigureChoice.answers(), GATE.rule());
 
         assertThat(ComparisonText.render(HEADING, none, Optional.empty())).contains("0 compared");
         assertThat(ComparisonMarkdown.render(HEADING, none, Optional.empty())).contains("0 compared");

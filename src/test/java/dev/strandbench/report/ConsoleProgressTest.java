@@ -3,8 +3,9 @@ package dev.strandbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -25,11 +26,11 @@ class ConsoleProgressTest {
     private static final Family FIRST = PLAN.families().get(0);
 
     private static FamilyOutcome.Arm arm(int number, int forks, double ratio, double standardError) {
-        Optional<RatioEstimate> toBest = number == 0
+        Optional<PairVerdict> toBest = number == 0
                 ? Optional.empty()
-                : Optional.of(new RatioEstimate(
-                        Math.log(ratio), standardError, standardError > 0 ? 8 : 0, 0, forks, forks, standardError));
-        return new FamilyOutcome.Arm(FIRST.arms().get(number), false, forks, toBest, Verdict.INCONCLUSIVE, 0);
+                : Optional.of(PairVerdicts.of(
+                        Verdict.INCONCLUSIVE, ratio, standardError, standardError > 0 ? 8 : 0, forks, 0));
+        return new FamilyOutcome.Arm(FIRST.arms().get(number), false, forks, 0, toBest);
     }
 
     /** A run in which everything happens that can. */

@@ -3,7 +3,6 @@ package dev.strandbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.analysis.Verdict;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.JmhCounts;
@@ -64,7 +63,7 @@ class RankedOutcomesTest {
         Path results = directory.resolve("results.json");
         JmhResultWriter.write(results, List.of(measurements));
         List<FamilyOutcome.Arm> arms = family.arms().stream()
-                .map(cell -> new FamilyOutcome.Arm(cell, false, 1, Optional.empty(), Verdict.INCONCLUSIVE, 0))
+                .map(cell -> new FamilyOutcome.Arm(cell, false, 1, 0, Optional.empty()))
                 .toList();
         FamilyOutcome outcome = new FamilyOutcome(family, arms, true, false, List.of(), 1);
         return RankedOutcomes.of(List.of(outcome), results).get(0);

@@ -2,8 +2,9 @@ package dev.strandbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.result.AnswerMetric;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,11 +38,23 @@ class RankedTableTest {
                 AnswerMetric.score("avgt"),
                 List.of("threads.peak", "lost updates/op"),
                 List.of(
-                        arm("DEFAULT", 15.4167, Optional.empty(), Verdict.EQUIVALENT, 0),
-                        arm("HYBRID", 15.6, Optional.of(estimate(15.6 / 15.4167, 0.002)), Verdict.EQUIVALENT, 0),
-                        arm("STRUCTURED", 16, Optional.of(estimate(16 / 15.4167, 0.02)), Verdict.INCONCLUSIVE, 12),
-                        arm("VIRTUAL", 20.5, Optional.of(estimate(20.5 / 15.4167, 0.01)), Verdict.DIFFERENT, 0),
-                        arm("PLATFORM", 1201.2, Optional.of(estimate(1201.2 / 15.4167, 0.03)), Verdict.DIFFERENT, 0),
+                        arm("DEFAULT", 15.4167, Optional.empty()),
+                        arm(
+                                "HYBRID",
+                                15.6,
+                                Optional.of(PairVerdicts.of(Verdict.EQUIVALENT, 15.6 / 15.4167, 0.002, 4, 5, 0))),
+                        arm(
+                                "STRUCTURED",
+                                16,
+                                Optional.of(PairVerdicts.of(Verdict.INCONCLUSIVE, 16 / 15.4167, 0.02, 4, 5, 12))),
+                        arm(
+                                "VIRTUAL",
+                                20.5,
+                                Optional.of(PairVerdicts.of(Verdict.DIFFERENT, 20.5 / 15.4167, 0.01, 4, 5, 0))),
+                        arm(
+                                "PLATFORM",
+                                1201.2,
+                                Optional.of(PairVerdicts.of(Verdict.DIFFERENT, 1201.2 / 15.4167, 0.03, 4, 5, 0))),
                         failed("POOL")),
                 List.of("Not all arms were warmed up."));
         RankedFamily alone = new RankedFamily(
@@ -50,17 +63,7 @@ class RankedTableTest {
                 AnswerMetric.score("avgt"),
                 List.of(),
                 List.of(new RankedFamily.Arm(
-                        "LOOP",
-                        "",
-                        123.456,
-                        "us/op",
-                        1,
-                        Optional.empty(),
-                        Verdict.EQUIVALENT,
-                        0,
-                        Double.NaN,
-                        List.of(),
-                        Double.NaN)),
+                        "LOOP", "", 123.456, "us/op", 1, Optional.empty(), Double.NaN, List.of(), Double.NaN)),
                 List.of());
 
         RankedFamily latency = answeredBy(new AnswerMetric("latency.p50", "us", false), 20, 25, 50);
@@ -77,10 +80,6 @@ class RankedTableTest {
         assertThat(RankedTable.render(List.of())).isEmpty();
     }
 
-    private static RatioEstimate estimate(double ratio, double standardError) {
-        return new RatioEstimate(Math.log(ratio), standardError, 4, 0, 5, 5, standardError * Math.sqrt(5 / 2.0));
-    }
-
     /** Three arms, the second and third of which are called different. */
     private static RankedFamily answeredBy(AnswerMetric answer, double... scores) {
         String unit = answer.isScore() ? "ops/s" : answer.unit();
@@ -93,9 +92,7 @@ class RankedTableTest {
                     score,
                     unit,
                     5,
-                    arms.isEmpty() ? Optional.empty() : Optional.of(estimate(ratio, 0.01)),
-                    arms.isEmpty() ? Verdict.EQUIVALENT : Verdict.DIFFERENT,
-                    0,
+                    arms.isEmpty() ? Optional.empty() : Optional.of(PairVerdicts.of(Verdict.DIFFERENT, ratio, 0.01)),
                     Double.NaN,
                     List.of(),
                     Double.NaN));
@@ -109,10 +106,8 @@ class RankedTableTest {
                 List.of());
     }
 
-    private static RankedFamily.Arm arm(
-            String name, double score, Optional<RatioEstimate> toBest, Verdict verdict, int moreForks) {
-        return new RankedFamily.Arm(
-                name, "", score, "ms/op", 5, toBest, verdict, moreForks, 10, List.of(17.0, 0.25), 1234.5);
+    private static RankedFamily.Arm arm(String name, double score, Optional<PairVerdict> toBest) {
+        return new RankedFamily.Arm(name, "", score, "ms/op", 5, toBest, 10, List.of(17.0, 0.25), 1234.5);
     }
 
     private static RankedFamily.Arm failed(String name) {
@@ -123,8 +118,6 @@ class RankedTableTest {
                 "",
                 0,
                 Optional.empty(),
-                Verdict.INCONCLUSIVE,
-                0,
                 Double.NaN,
                 List.of(Double.NaN, Double.NaN),
                 Double.NaN);

@@ -3,84 +3,102 @@ package dev.strandbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.replay.Replay;
+import dev.strandbench.replay.ReplayedFamily;
+import dev.strandbench.replay.ReplayedPair;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class ReplayReportTest {
 
-    private static final List<Replay.Pair> PAIRS = List.of(
+    private static final List<ReplayedPair> PAIRS = List.of(
             pair("some.Bench.op", Map.of("tasks", "10"), 1.25, Verdict.DIFFERENT, 1.24, Verdict.DIFFERENT, 100),
             pair("some.Bench.other", Map.of(), 0.5, Verdict.DIFFERENT, 2, Verdict.DIFFERENT, 200),
             pair("some.Bench.third", Map.of(), 1.001, Verdict.EQUIVALENT, 1.002, Verdict.INCONCLUSIVE, 300),
             pair("some.Bench.fourth", Map.of(), 1.1, Verdict.INCONCLUSIVE, 1.2, Verdict.DIFFERENT, 500));
 
-    private static Replay.Pair pair(
+    private static final List<ReplayedFamily> FAMILIES = List.of(new ReplayedFamily(
+            "some.Bench.op",
+            Map.of("tasks", "10"),
+            1,
+            List.of(
+                    new ReplayedFamily.ReplayedArm(
+                            "POOL",
+                            3,
+                            Optional.of(verdict(Verdict.DIFFERENT, 2)),
+                            verdict(Verdict.DIFFERENT, 2.1),
+                            verdict(Verdict.DIFFERENT, 2.2)),
+                    new ReplayedFamily.ReplayedArm(
+                            "VIRTUAL",
+                            10,
+                            Optional.empty(),
+                            verdict(Verdict.INCONCLUSIVE, 1),
+                            verdict(Verdict.INCONCLUSIVE, 1)),
+                    new ReplayedFamily.ReplayedArm(
+                            "HYBRID",
+                            10,
+                            Optional.of(verdict(Verdict.INCONCLUSIVE, 1.04)),
+                            verdict(Verdict.DIFFERENT, 1.05),
+                            verdict(Verdict.INCONCLUSIVE, 1.03))),
+            150,
+            180,
+            1500,
+            "VIRTUAL"));
+
+    private static final ReplayReport REPORT = new ReplayReport(PAIRS, FAMILIES);
+
+    private static PairVerdict verdict(Verdict verdict, double ratio) {
+        return PairVerdicts.of(verdict, ratio, 0.01, 8, 5, 0);
+    }
+
+    private static ReplayedPair pair(
             String benchmark,
             Map<String, String> params,
             double ratio,
-            Verdict verdict,
+            Verdict found,
             double defaultRatio,
-            Verdict defaultVerdict,
+            Verdict byDefault,
             double seconds) {
-        return new Replay.Pair(
+        return new ReplayedPair(
                 benchmark,
                 params,
-                verdict,
-                estimate(ratio),
+                verdict(found, ratio),
                 seconds,
                 12.5,
                 5,
-                verdict != Verdict.INCONCLUSIVE,
+                found != Verdict.INCONCLUSIVE,
                 1000,
-                defaultVerdict,
-                estimate(defaultRatio),
-                estimate(defaultRatio),
-                defaultVerdict);
-    }
-
-    private static RatioEstimate estimate(double ratio) {
-        return new RatioEstimate(Math.log(ratio), 0.01, 8, 0, 5, 5, 0.01);
+                verdict(byDefault, defaultRatio),
+                verdict(byDefault, defaultRatio));
     }
 
     @Test
     void tellsPeopleTheSameInEveryLocale() throws Exception {
-        GoldenFile.assertSameInEveryLocale("replay.txt", () -> ReplayReport.text(PAIRS));
+        GoldenFile.assertSameInEveryLocale("replay.txt", REPORT::text);
     }
 
     @Test
     void tellsProgramsTheSameInEveryLocale() throws Exception {
-        GoldenFile.assertSameInEveryLocale("replay.json", () -> ReplayReport.json(PAIRS));
+        GoldenFile.assertSameInEveryLocale("replay.json", REPORT::json);
+    }
+
+    private static JsonNode json(ReplayReport report) {
+        return JsonMapper.builder().build().readTree(report.json());
     }
 
     @Test
     void hasNullWhereNothingIsKnown() {
-        RatioEstimate unknown = RatioEstimate.unknown(0, 0);
-        Replay.Pair pair = new Replay.Pair(
-                "some.Bench.op",
-                Map.of(),
-                Verdict.INCONCLUSIVE,
-                unknown,
-                1,
-                1,
-                0,
-                false,
-                1,
-                Verdict.INCONCLUSIVE,
-                unknown,
-                unknown,
-                Verdict.INCONCLUSIVE);
+        PairVerdict unknown = PairVerdict.unknown(0, 0, 1.03);
+        ReplayedPair pair = new ReplayedPair("some.Bench.op", Map.of(), unknown, 1, 1, 0, false, 1, unknown, unknown);
 
-        JsonNode node = JsonMapper.builder()
-                .build()
-                .readTree(ReplayReport.json(List.of(pair)))
-                .path("pairs")
-                .path(0);
+        JsonNode node =
+                json(new ReplayReport(List.of(pair), List.of())).path("pairs").path(0);
 
         assertThat(node.path("ratio").isNull()).isTrue();
         assertThat(node.path("ratioLow").asDouble(-1)).isZero();
@@ -90,19 +108,19 @@ class ReplayReportTest {
 
     @Test
     void sumsUpNothingWithoutFailing() {
-        assertThat(ReplayReport.text(List.of())).contains("0 pairs.");
-        JsonNode summary = JsonMapper.builder()
-                .build()
-                .readTree(ReplayReport.json(List.of()))
-                .path("summary");
-        assertThat(summary.path("pairs").asInt(-1)).isZero();
-        assertThat(summary.path("medianSaving").isNull()).isTrue();
+        ReplayReport nothing = new ReplayReport(List.of(), List.of());
+
+        assertThat(nothing.text()).contains("0 pairs.");
+        assertThat(json(nothing).path("summary").path("pairs").asInt(-1)).isZero();
+        assertThat(json(nothing).path("summary").path("medianSaving").isNull()).isTrue();
+        assertThat(json(nothing).has("families")).isFalse();
     }
 
     @Test
     void countsAgreementAndContradiction() {
-        ReplayReport.Summary summary = ReplayReport.Summary.of(PAIRS);
-
-        assertThat(summary).isEqualTo(new ReplayReport.Summary(4, 0.75, 0.725, 0.25, 0.75, 0.25, 0.25, 0.25, 0));
+        assertThat(ReplayReport.Agreement.ofPairs(PAIRS))
+                .isEqualTo(new ReplayReport.Agreement(0.75, 0.725, 0.25, 0.75, 0.25, 0.25, 0.25, 0));
+        assertThat(ReplayReport.Agreement.ofFamilies(FAMILIES, ReplayedFamily::secondsSpent))
+                .isEqualTo(new ReplayReport.Agreement(0.9, 0.9, 0.5, 0.5, 0.5, 0, 0, 0));
     }
 }

@@ -83,12 +83,12 @@ class AdaptiveRunTest {
         assertThat(source.runs("A")).isEqualTo(5);
         FamilyOutcome.Arm last = outcome.arms().get(2);
         assertThat(last.cell().arm()).isEqualTo("B");
-        assertThat(last.verdict()).isEqualTo(Verdict.DIFFERENT);
-        assertThat(outcome.arms().get(1).verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(last.toBest().orElseThrow().verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(outcome.arms().get(1).toBest().orElseThrow().verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(results()).hasSize(3).allSatisfy(measurement -> {
             assertThat(measurement.primary().forks()).isEqualTo(5);
             assertThat(measurement.secondary()).containsKey("ideal");
-            assertThat(measurement.interleaving().orElseThrow().blocks()).containsExactly(0, 1, 2, 3, 4);
+            assertThat(measurement.membership().orElseThrow().blocks()).containsExactly(0, 1, 2, 3, 4);
         });
     }
 
@@ -109,7 +109,7 @@ class AdaptiveRunTest {
         run(Plans.of(HOUR, false, 1, "A", "B", "C"), first);
 
         Set<List<String>> orders = new HashSet<>();
-        for (int block = 0; block < 5; block++) {
+        for (int block = 0; block < 3; block++) {
             List<String> order = first.order().subList(3 * block, 3 * block + 3);
             assertThat(order).containsExactlyInAnyOrder("A", "B", "C");
             orders.add(order);
@@ -264,8 +264,8 @@ class AdaptiveRunTest {
 
         assertThat(source.runs("A")).isEqualTo(3);
         assertThat(results()).allSatisfy(measurement -> {
-            assertThat(measurement.circumstances().warmupIterations()).isEqualTo(2);
-            assertThat(measurement.circumstances().measurementIterations()).isEqualTo(4);
+            assertThat(measurement.conditions().warmupIterations()).isEqualTo(2);
+            assertThat(measurement.conditions().measurementIterations()).isEqualTo(4);
             assertThat(measurement.primary().scores()).hasDimensions(3, 4);
         });
     }

@@ -39,7 +39,7 @@ class WrittenResultsTest {
                             () -> false)
                     .run();
             return JmhResultReader.read(session.results()).stream()
-                    .map(measurement -> measurement.interleaving().orElseThrow())
+                    .map(measurement -> measurement.membership().orElseThrow())
                     .toList();
         }
     }

@@ -9,7 +9,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param logRatio the estimate, as a natural logarithm; above 0 the candidate costs more
  * @param standardError of {@code logRatio}; 0 if the forks of each side are all alike
  * @param degreesOfFreedom of the standard error; 0 if a side has too few forks to have one
- * @param guard by how much drift within the forks may have moved {@code logRatio}, at least 0; widens every interval
+ * @param driftAllowance by how much drift within the forks may have moved {@code logRatio}, at least 0; widens every
+ *     interval
  * @param baselineForks forks of the baseline
  * @param candidateForks forks of the candidate
  * @param spread standard deviation between forks of one side, of the logarithms: about their coefficient of variation
@@ -18,7 +19,7 @@ public record RatioEstimate(
         double logRatio,
         double standardError,
         double degreesOfFreedom,
-        double guard,
+        double driftAllowance,
         int baselineForks,
         int candidateForks,
         double spread) {
@@ -30,9 +31,9 @@ public record RatioEstimate(
      *
      * @param baseline logarithms of fork means, by block
      * @param candidate as many, in the same order
-     * @param guard see {@link #guard()}
+     * @param driftAllowance see {@link #driftAllowance()}
      */
-    public static RatioEstimate paired(double[] baseline, double[] candidate, double guard) {
+    public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
         }
@@ -44,7 +45,7 @@ public record RatioEstimate(
                 mean(differences),
                 deviation / Math.sqrt(blocks),
                 blocks - 1.0,
-                guard,
+                driftAllowance,
                 blocks,
                 blocks,
                 deviation / Math.sqrt(2));
@@ -55,9 +56,9 @@ public record RatioEstimate(
      *
      * @param baseline logarithms of fork means, at least one
      * @param candidate the same of the candidate
-     * @param guard see {@link #guard()}
+     * @param driftAllowance see {@link #driftAllowance()}
      */
-    public static RatioEstimate welch(double[] baseline, double[] candidate, double guard) {
+    public static RatioEstimate welch(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length == 0 || candidate.length == 0) {
             throw new IllegalArgumentException("forks: " + baseline.length + " and " + candidate.length);
         }
@@ -78,7 +79,7 @@ public record RatioEstimate(
                 mean(candidate) - mean(baseline),
                 Math.sqrt(sum),
                 degrees,
-                guard,
+                driftAllowance,
                 baseline.length,
                 candidate.length,
                 Math.sqrt((baselineVariance + candidateVariance) / 2));
@@ -90,9 +91,9 @@ public record RatioEstimate(
      *
      * @param baseline logarithms, at least one
      * @param candidate the same of the candidate
-     * @param guard see {@link #guard()}
+     * @param driftAllowance see {@link #driftAllowance()}
      */
-    public static RatioEstimate student(double[] baseline, double[] candidate, double guard) {
+    public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length == 0 || candidate.length == 0) {
             throw new IllegalArgumentException("numbers: " + baseline.length + " and " + candidate.length);
         }
@@ -104,7 +105,7 @@ public record RatioEstimate(
                 mean(candidate) - mean(baseline),
                 Math.sqrt(variance * (1.0 / baseline.length + 1.0 / candidate.length)),
                 degrees,
-                guard,
+                driftAllowance,
                 baseline.length,
                 candidate.length,
                 Math.sqrt(variance));
@@ -118,13 +119,13 @@ public record RatioEstimate(
     /** Baseline over candidate. */
     public RatioEstimate inverse() {
         return new RatioEstimate(
-                -logRatio, standardError, degreesOfFreedom, guard, candidateForks, baselineForks, spread);
+                -logRatio, standardError, degreesOfFreedom, driftAllowance, candidateForks, baselineForks, spread);
     }
 
     /** The same estimate with another allowance for drift. */
-    public RatioEstimate withGuard(double otherGuard) {
+    public RatioEstimate withDriftAllowance(double other) {
         return new RatioEstimate(
-                logRatio, standardError, degreesOfFreedom, otherGuard, baselineForks, candidateForks, spread);
+                logRatio, standardError, degreesOfFreedom, other, baselineForks, candidateForks, spread);
     }
 
     /** Whether there are forks enough to say how sure the estimate is, two a side, and all have finite logarithms. */
@@ -161,12 +162,12 @@ public record RatioEstimate(
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
         }
-        return guard + (standardError == 0 ? 0 : standardError * quantile(1 - (1 - confidence) / 2));
+        return driftAllowance + (standardError == 0 ? 0 : standardError * quantile(1 - (1 - confidence) / 2));
     }
 
     /** The two-sided p-value of the costs being equal, drift given the benefit of the doubt; 1 without an interval. */
     public double pValue() {
-        double distance = Math.max(0, Math.abs(logRatio) - guard);
+        double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {
             return 1;
         }

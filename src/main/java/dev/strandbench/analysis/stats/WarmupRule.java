@@ -29,16 +29,28 @@ public record WarmupRule(double tolerance) {
         }
         OptionalDouble first = OptionalDouble.empty();
         for (double age = shortest; !forks.isEmpty() && 4 * age <= length + ROUNDING; age *= STEP) {
-            boolean last = 4 * age * STEP > length + ROUNDING;
             if (Math.abs(medianChange(forks, age)) > tolerance) {
                 first = OptionalDouble.empty();
-            } else if (first.isPresent() || last) {
-                return first.isPresent() ? first : OptionalDouble.of(age);
+            } else if (first.isPresent()) {
+                return first;
             } else {
                 first = OptionalDouble.of(age);
             }
         }
         return OptionalDouble.empty();
+    }
+
+    /**
+     * Whether forks are steady in their second half: neither from their second eighth to the quarter after it, nor from
+     * their second quarter to their second half, does the score change.
+     *
+     * @param forks all at least {@code length} long
+     * @param length up to where they are looked at, in s
+     */
+    public boolean isSteadyInSecondHalf(List<IterationSeries> forks, double length) {
+        return !forks.isEmpty()
+                && Math.abs(medianChange(forks, length / 8)) <= tolerance
+                && Math.abs(medianChange(forks, length / 4)) <= tolerance;
     }
 
     private static double medianChange(List<IterationSeries> forks, double age) {

@@ -69,11 +69,11 @@ class RatioEstimateTest {
     @Test
     void widensIntervalsAndWeakensEvidenceByTheGuard() {
         RatioEstimate plain = RatioEstimate.welch(FIRST_DRUG, SECOND_DRUG, 0);
-        RatioEstimate guarded = plain.withGuard(0.5);
+        RatioEstimate guarded = plain.withDriftAllowance(0.5);
 
         assertThat(guarded.halfWidth(0.95)).isCloseTo(plain.halfWidth(0.95) + 0.5, EXACTLY);
         assertThat(guarded.pValue()).isGreaterThan(plain.pValue());
-        assertThat(plain.withGuard(5).pValue()).isEqualTo(1);
+        assertThat(plain.withDriftAllowance(5).pValue()).isEqualTo(1);
     }
 
     @Test

@@ -1,7 +1,11 @@
 package dev.strandbench.analysis.stats;
 
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.ForkCost;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.policy.PolicySimulation;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
@@ -10,11 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -37,18 +41,17 @@ public final class StatisticsValidation {
     private static final double QUIET_SPREAD = 0.02;
     private static final double SLOWDOWN = 1.05;
 
-    /** What the adaptive run uses: pilots of 10 s that double up to 64 s, and half as much again to measure. */
     private static final WarmupRule WARMUP = new WarmupRule(0.05);
 
     private static final double PILOT_SECONDS = 10;
-    private static final double LONGEST_SECONDS = 64;
     private static final double SHORTEST_SHARE = 1 / 8.0;
-    private static final double MEASUREMENT_SHARE = 1.5;
-    private static final int PILOTS = 2;
     private static final double OFF = 0.05;
 
     private static final int[] COVERAGE_FORKS = {5, 10, 20, 30};
     private static final double SPREAD = 0.03;
+
+    /** Of each kind: enough to tell 1 % from 2 %. */
+    private static final int FAMILIES = 400;
 
     private final Random random;
 
@@ -98,13 +101,27 @@ public final class StatisticsValidation {
         }
     }
 
-    /** The logarithms of what JMH's default window shows, by fork. */
-    private static double[] defaultWindow(Measurement measurement) {
-        return Arrays.stream(measurement.primary().scores())
-                .filter(fork -> fork.length >= WINDOW_END)
-                .mapToDouble(fork -> measurement.logCost(
-                        Arrays.stream(fork, WINDOW_START, WINDOW_END).average().orElseThrow()))
-                .toArray();
+    /** What JMH's default window shows of every fork that has it. */
+    private static List<ForkCost> defaultWindow(Measurement measurement) {
+        List<ForkCost> forks = new ArrayList<>();
+        for (double[] fork : measurement.primary().scores()) {
+            if (fork.length >= WINDOW_END) {
+                forks.add(ForkCost.of(
+                        forks.size(),
+                        Arrays.copyOfRange(fork, WINDOW_START, WINDOW_END),
+                        measurement.isThroughput(),
+                        0));
+            }
+        }
+        return forks;
+    }
+
+    private static double[] logs(List<ForkCost> forks) {
+        return forks.stream().mapToDouble(ForkCost::logCost).toArray();
+    }
+
+    private static PairVerdict judged(List<ForkCost> baseline, List<ForkCost> candidate) {
+        return VerdictRule.ONE_LOOK.judge(new ArmCosts(baseline), new ArmCosts(candidate), false, 2);
     }
 
     /** False alarms: random fives of the forks of a benchmark against other fives of the same. */
@@ -112,12 +129,11 @@ public final class StatisticsValidation {
         int alarms = 0;
         int all = 0;
         for (Measurement measurement : measurements) {
-            double[] forks = defaultWindow(measurement);
-            for (int split = 0; split < splits && forks.length >= 2 * SIDE; split++) {
-                shuffle(forks);
-                RatioEstimate estimate =
-                        RatioEstimate.welch(Arrays.copyOf(forks, SIDE), Arrays.copyOfRange(forks, SIDE, 2 * SIDE), 0);
-                alarms += VerdictRule.ONE_LOOK.decide(estimate) == Verdict.DIFFERENT ? 1 : 0;
+            List<ForkCost> forks = defaultWindow(measurement);
+            for (int split = 0; split < splits && forks.size() >= 2 * SIDE; split++) {
+                Collections.shuffle(forks, random);
+                PairVerdict pair = judged(forks.subList(0, SIDE), forks.subList(SIDE, 2 * SIDE));
+                alarms += pair.verdict() == Verdict.DIFFERENT ? 1 : 0;
                 all++;
             }
         }
@@ -133,13 +149,11 @@ public final class StatisticsValidation {
         int found = 0;
         int all = 0;
         for (Measurement measurement : measurements) {
-            double[] forks = defaultWindow(measurement);
-            if (forks.length >= POWER_SIDE && spread(forks) <= QUIET_SPREAD) {
+            List<ForkCost> forks = defaultWindow(measurement);
+            if (forks.size() >= POWER_SIDE && spread(logs(forks)) <= QUIET_SPREAD) {
                 for (int draw = 0; draw < draws; draw++) {
-                    RatioEstimate estimate = RatioEstimate.welch(drawn(forks, 0), drawn(forks, Math.log(SLOWDOWN)), 0);
-                    boolean slower =
-                            VerdictRule.ONE_LOOK.decide(estimate) == Verdict.DIFFERENT && estimate.logRatio() > 0;
-                    found += slower ? 1 : 0;
+                    PairVerdict pair = judged(drawn(forks, 0), drawn(forks, Math.log(SLOWDOWN)));
+                    found += pair.verdict() == Verdict.DIFFERENT && pair.isSlower() ? 1 : 0;
                     all++;
                 }
             }
@@ -147,25 +161,17 @@ public final class StatisticsValidation {
         return new Share(found, all);
     }
 
-    private double[] drawn(double[] forks, double shift) {
-        double mean = Arrays.stream(forks).average().orElseThrow();
-        double stretch = Math.sqrt(forks.length / (forks.length - 1.0));
-        return random.ints(POWER_SIDE, 0, forks.length)
-                .mapToDouble(fork -> mean + stretch * (forks[fork] - mean) + shift)
-                .toArray();
+    private List<ForkCost> drawn(List<ForkCost> forks, double shift) {
+        double mean = Arrays.stream(logs(forks)).average().orElseThrow();
+        double stretch = Math.sqrt(forks.size() / (forks.size() - 1.0));
+        return random.ints(POWER_SIDE, 0, forks.size())
+                .mapToObj(forks::get)
+                .map(fork -> new ForkCost(fork.block(), mean + stretch * (fork.logCost() - mean) + shift, fork.drift()))
+                .toList();
     }
 
     private static double spread(double[] logs) {
         return RatioEstimate.welch(logs, logs, 0).spread();
-    }
-
-    private void shuffle(double[] numbers) {
-        for (int i = numbers.length - 1; i > 0; i--) {
-            int j = random.nextInt(i + 1);
-            double number = numbers[i];
-            numbers[i] = numbers[j];
-            numbers[j] = number;
-        }
     }
 
     /** How often the 95 % interval has the true ratio. */
@@ -178,7 +184,7 @@ public final class StatisticsValidation {
             Arrays.setAll(candidate, fork -> distribution.draw(random));
             RatioEstimate estimate =
                     paired ? RatioEstimate.paired(baseline, candidate, 0) : RatioEstimate.welch(baseline, candidate, 0);
-            covered += estimate.ratioInterval(VerdictRule.CONFIDENCE).contains(1) ? 1 : 0;
+            covered += estimate.ratioInterval(0.95).contains(1) ? 1 : 0;
         }
         return new Share(covered, runs);
     }
@@ -196,10 +202,9 @@ public final class StatisticsValidation {
         return fork.mean(from, fork.age());
     }
 
-    /** As the adaptive run does, with pilots of at most {@link #LONGEST_SECONDS}. */
+    /** As the adaptive run does, which takes the second half of a fork as long as replays of two arms begin with. */
     static double asTheRunDoes(double[][] scores, IterationSeries fork) {
-        double warmup = warmup(scores);
-        return fork.mean(warmup, (1 + MEASUREMENT_SHARE) * warmup);
+        return fork.mean(PILOT_SECONDS / 2, PILOT_SECONDS);
     }
 
     /** As JMH does unless told otherwise. */
@@ -231,22 +236,6 @@ public final class StatisticsValidation {
             }
         }
         return new Share(off, all);
-    }
-
-    /** The warm-up that two pilot forks show, grown until they are steady. */
-    private static double warmup(double[][] scores) {
-        List<IterationSeries> pilots = Arrays.stream(scores)
-                .limit(PILOTS)
-                .map(StatisticsValidation::series)
-                .toList();
-        double length = PILOT_SECONDS;
-        while (true) {
-            OptionalDouble from = WARMUP.steadyFrom(pilots, PILOT_SECONDS * SHORTEST_SHARE, length);
-            if (from.isPresent() || length >= LONGEST_SECONDS) {
-                return from.orElse(length / 2);
-            }
-            length = Math.min(2 * length, LONGEST_SECONDS);
-        }
     }
 
     private static IterationSeries series(double[] scores) {
@@ -346,6 +335,7 @@ public final class StatisticsValidation {
                 }
             }
         }
+        report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
         line(report, "Published cases of change points met", "100 %", publishedChangePoints());
         System.out.print(report);
         if (arguments.length > 1) {

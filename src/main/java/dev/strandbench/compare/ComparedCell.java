@@ -11,20 +11,20 @@ import java.util.stream.Collectors;
  *
  * @param jdk its version; empty where JDKs are what is compared
  */
-record Cell(String benchmark, String mode, Map<String, String> params, String jdk) {
+record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
-    static Cell of(Measurement measurement, boolean withJdk) {
-        return new Cell(
+    static ComparedCell of(Measurement measurement, boolean withJdk) {
+        return new ComparedCell(
                 measurement.benchmark(),
                 measurement.mode(),
                 measurement.params(),
-                withJdk ? measurement.circumstances().jdkVersion() : "");
+                withJdk ? measurement.conditions().jdkVersion() : "");
     }
 
-    Cell without(List<String> names) {
+    ComparedCell without(List<String> names) {
         Map<String, String> rest = new LinkedHashMap<>(params);
         rest.keySet().removeAll(names);
-        return new Cell(benchmark, mode, rest, jdk);
+        return new ComparedCell(benchmark, mode, rest, jdk);
     }
 
     @Override

@@ -1,0 +1,52 @@
+package dev.strandbench.analysis;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The forks of one arm.
+ *
+ * @param forks in the order in which they ran, each in a block of its own
+ */
+public record ArmCosts(List<ForkCost> forks) {
+
+    /** Keeps a copy. */
+    public ArmCosts {
+        forks = List.copyOf(forks);
+    }
+
+    /** How many forks there are. */
+    public int size() {
+        return forks.size();
+    }
+
+    /** The blocks that they ran in. */
+    Set<Integer> blocks() {
+        return forks.stream().map(ForkCost::block).collect(Collectors.toSet());
+    }
+
+    /** The logarithms of the costs, in the forks' order. */
+    public double[] logCosts() {
+        return forks.stream().mapToDouble(ForkCost::logCost).toArray();
+    }
+
+    /** The drifts that are known, in the forks' order. */
+    public double[] drifts() {
+        return forks.stream()
+                .mapToDouble(ForkCost::drift)
+                .filter(Double::isFinite)
+                .toArray();
+    }
+
+    /** The forks of some blocks only. */
+    ArmCosts in(Set<Integer> blocks) {
+        return new ArmCosts(
+                forks.stream().filter(fork -> blocks.contains(fork.block())).toList());
+    }
+
+    /** The first forks only. */
+    ArmCosts first(int count) {
+        return new ArmCosts(forks.subList(0, Math.min(count, forks.size())));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.strandbench.analysis;
+
+import java.util.List;
+
+/**
+ * At which numbers of forks a verdict is looked for, and what error each look may make. What is limited is the chance
+ * that a family of equal arms is ever told apart, whichever of them is taken for the best, at any look: every pair of
+ * arms is allowed for (Bonferroni), and so is every look (group-sequential, as Pocock has it, Biometrika 64, 1977).
+ * Looks depend on numbers of forks alone, so that a run may go on for as long as one likes.
+ */
+public enum LookPlan {
+    /** One look, at whatever there is. */
+    SINGLE(List.of(2), 0.01, 0.05),
+
+    /**
+     * Looks while forks are being measured. At few forks only what is clear is decided: forks of one arm may have
+     * several modes, which JIT compilation gives them, and a handful of forks may all be in one.
+     */
+    SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.0014, 0.01);
+
+    /** What three forks may show: a bound beyond this ratio. */
+    private static final double CLEAR_AT_ONCE = 1.5;
+
+    /** What five forks may show. */
+    private static final double CLEAR_SOON = 1.25;
+
+    private static final int FORKS_THAT_SHOW_MODES = 8;
+    private static final int FORKS_THAT_SHOW_LITTLE = 5;
+
+    @SuppressWarnings("ImmutableEnumChecker") // every list here is
+    private final List<Integer> looks;
+
+    private final double significance;
+    private final double intervalError;
+
+    LookPlan(List<Integer> looks, double significance, double intervalError) {
+        this.looks = looks;
+        this.significance = significance;
+        this.intervalError = intervalError;
+    }
+
+    /** The number of forks at which a verdict was last looked for; 0 if there are too few for any. */
+    public int lastLook(int forks) {
+        if (this == SINGLE) {
+            return forks >= looks.getFirst() ? forks : 0;
+        }
+        return looks.stream()
+                .filter(look -> look <= forks)
+                .max(Integer::compare)
+                .orElse(0);
+    }
+
+    /** The number of forks at which a verdict is looked for next; {@code forks} itself if never again. */
+    public int nextLook(int forks) {
+        return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
+    }
+
+    /** The largest number of forks that a verdict is looked for at. */
+    public int mostForks() {
+        return looks.getLast();
+    }
+
+    /**
+     * The two-sided error of one pair at one look, for differences.
+     *
+     * @param arms of the family, at least 2
+     */
+    public double significance(int arms) {
+        return significance / pairs(arms);
+    }
+
+    /** The same for intervals: those of all pairs cover together, at all looks, in 95 %. */
+    public double intervalError(int arms) {
+        return intervalError / pairs(arms);
+    }
+
+    private static double pairs(int arms) {
+        return Math.max(1, arms * (arms - 1) / 2.0);
+    }
+
+    /** The ratio that a difference's bound has to clear at a look. */
+    double smallestBound(int look) {
+        if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
+            return 1;
+        }
+        return look < FORKS_THAT_SHOW_LITTLE ? CLEAR_AT_ONCE : CLEAR_SOON;
+    }
+
+    /** Whether a look may find arms equivalent. */
+    boolean mayFindEquivalence(int look) {
+        return this == SINGLE || look >= FORKS_THAT_SHOW_LITTLE;
+    }
+}

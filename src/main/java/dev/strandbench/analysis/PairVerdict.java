@@ -1,0 +1,75 @@
+package dev.strandbench.analysis;
+
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import java.util.OptionalInt;
+
+/**
+ * What may be said of two arms.
+ *
+ * @param verdict on their costs
+ * @param estimate of the ratio of the costs, candidate over baseline, from all forks that count
+ * @param confidence of the printed interval: what is left of 95 % where other pairs and other looks have their share
+ * @param smallestRatio what counts as a difference; above 1
+ * @param driftOnly whether nothing but drift within the forks stands between the two and a verdict
+ * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be
+ *     said
+ */
+public record PairVerdict(
+        Verdict verdict,
+        RatioEstimate estimate,
+        double confidence,
+        double smallestRatio,
+        boolean driftOnly,
+        OptionalInt forksNeeded) {
+
+    /** Nothing is known of them. */
+    public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
+        return new PairVerdict(
+                Verdict.INCONCLUSIVE,
+                RatioEstimate.unknown(baselineForks, candidateForks),
+                VerdictRule.CONFIDENCE,
+                smallestRatio,
+                false,
+                OptionalInt.empty());
+    }
+
+    /** Numbers that no ratio can be made of. */
+    public static PairVerdict invalid(double smallestRatio) {
+        return unknown(0, 0, smallestRatio).invalidated();
+    }
+
+    /** The interval of the ratio; everything above 0 if there are too few forks. */
+    public Interval interval() {
+        return estimate.ratioInterval(confidence);
+    }
+
+    /** The same with the arms exchanged. */
+    public PairVerdict inverse() {
+        return new PairVerdict(verdict, estimate.inverse(), confidence, smallestRatio, driftOnly, forksNeeded);
+    }
+
+    /** The same, made invalid by something that the forks do not show. */
+    public PairVerdict invalidated() {
+        return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty());
+    }
+
+    /** Whether the candidate costs more. */
+    public boolean isSlower() {
+        return estimate.logRatio() > 0;
+    }
+
+    /**
+     * Whether the interval's nearer end is beyond the smallest ratio, so that a size may be named without a "perhaps".
+     */
+    public boolean isOfCertainSize() {
+        Interval interval = interval();
+        return interval.low() > smallestRatio || interval.high() < 1 / smallestRatio;
+    }
+
+    /** How many more forks a side would decide, about; 0 if it is decided, or cannot be said. */
+    public int moreForks() {
+        int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
+        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;
+    }
+}

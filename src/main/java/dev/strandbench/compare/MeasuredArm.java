@@ -1,0 +1,83 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.ForkCost;
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * An entry of a result file under the figure that it is judged by.
+ *
+ * @param measurement the entry
+ * @param figure what is judged: its name, and whether more of it is better
+ * @param metric that figure's numbers
+ */
+public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
+
+    /** An entry under a figure; empty if it lacks the figure. */
+    public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
+        return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
+    }
+
+    /** What is less counts as this much; 0 if everything counts as it is. */
+    double floor() {
+        return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
+    }
+
+    /** The blocks of its forks, in their order; their places if it belongs to no run. */
+    private List<Integer> blocks() {
+        List<Integer> blocks =
+                measurement.membership().map(RunMembership::blocks).orElse(List.of());
+        boolean known = blocks.size() == metric.forks() && Set.copyOf(blocks).size() == metric.forks();
+        return known ? blocks : IntStream.range(0, metric.forks()).boxed().toList();
+    }
+
+    /** Its forks as costs, in its own unit times a factor. */
+    public ArmCosts costs(double factor) {
+        List<Integer> blocks = blocks();
+        List<ForkCost> forks = new ArrayList<>();
+        for (double[] scores : metric.scores()) {
+            double[] scaled = Arrays.stream(scores).map(score -> score * factor).toArray();
+            forks.add(ForkCost.of(blocks.get(forks.size()), scaled, figure.higherIsBetter(), floor() * factor));
+        }
+        if (forks.isEmpty()) {
+            double[] score = {metric.score() * factor};
+            return new ArmCosts(List.of(ForkCost.of(0, score, figure.higherIsBetter(), floor() * factor)));
+        }
+        return new ArmCosts(forks);
+    }
+
+    /** Whether every score is at least 0 and every fork's cost has a logarithm. */
+    public boolean isUsable() {
+        boolean scores =
+                Arrays.stream(metric.scores()).flatMapToDouble(Arrays::stream).allMatch(score -> score >= 0);
+        return scores
+                && costs(1).forks().stream()
+                        .allMatch(fork -> Double.isFinite(fork.logCost()) && !Double.isInfinite(fork.drift()));
+    }
+
+    /** Whether two entries have forks that ran side by side: in the same run, two blocks at least in common. */
+    public boolean ranBeside(MeasuredArm other) {
+        Optional<String> run = run(measurement);
+        return run.isPresent() && run.equals(run(other.measurement));
+    }
+
+    private static Optional<String> run(Measurement measurement) {
+        return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
+    }
+
+    /** Whether its run looked at its verdicts more than once. */
+    boolean isSequential() {
+        return run(measurement).isPresent()
+                && measurement.membership().map(RunMembership::sequential).orElse(false);
+    }
+}

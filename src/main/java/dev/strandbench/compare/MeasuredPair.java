@@ -1,0 +1,149 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairCosts;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.stats.WarmupRule;
+import dev.strandbench.result.Metric;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Two entries of result files that are compared.
+ *
+ * @param family of the comparison: everything but what its members differ in
+ * @param params that the two share
+ * @param baseline what is compared with
+ * @param candidate what is compared
+ * @param baselineArm what tells the baseline from other entries of its file; empty if nothing needs to
+ * @param candidateArm the same of the candidate
+ * @param ambiguous whether a file has more entries for the same cell
+ */
+record MeasuredPair(
+        ComparedCell family,
+        Map<String, String> params,
+        MeasuredArm baseline,
+        MeasuredArm candidate,
+        String baselineArm,
+        String candidateArm,
+        boolean ambiguous) {
+
+    private OptionalDouble factor() {
+        return MetricUnit.factor(candidate.metric().unit(), baseline.metric().unit());
+    }
+
+    /** The costs of both, in the baseline's unit. */
+    PairCosts costs() {
+        return new PairCosts(baseline.costs(1), candidate.costs(factor().orElse(1)), baseline.ranBeside(candidate));
+    }
+
+    /** What forbids a verdict; empty if nothing does. */
+    Set<Flag> obstacles() {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        if (ambiguous) {
+            flags.add(Flag.SEVERAL_ENTRIES);
+        }
+        if (factor().isEmpty()) {
+            flags.add(Flag.DIFFERENT_UNITS);
+        }
+        if (!baseline.isUsable() || !candidate.isUsable()) {
+            flags.add(Flag.NO_POSITIVE_SCORE);
+        }
+        return flags;
+    }
+
+    /**
+     * The comparison.
+     *
+     * @param judged what the analysis says of {@link #costs()}
+     */
+    Comparison judgedAs(PairVerdict judged) {
+        Set<Flag> obstacles = obstacles();
+        Set<Flag> flags = conditions();
+        flags.addAll(obstacles);
+        flags.addAll(amount());
+        if (obstacles.isEmpty()) {
+            flags.addAll(patterns(Math.log(judged.smallestRatio())));
+        }
+        return new Comparison(
+                baseline.measurement().benchmark(),
+                baseline.measurement().mode(),
+                params,
+                baseline.figure().metric(),
+                baseline.metric().unit(),
+                side(baselineArm, baseline, 1),
+                side(candidateArm, candidate, factor().orElse(1)),
+                obstacles.isEmpty() ? judged : PairVerdict.invalid(judged.smallestRatio()),
+                flags);
+    }
+
+    private Set<Flag> conditions() {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        for (Difference difference : Difference.values()) {
+            if (difference.isBetween(baseline.measurement(), candidate.measurement())) {
+                flags.add(difference.flag());
+            }
+        }
+        if (!baselineArm.equals(candidateArm) && family.jdk().isEmpty()) {
+            flags.remove(Flag.DIFFERENT_JDK);
+        }
+        return flags;
+    }
+
+    private Set<Flag> amount() {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        int forks = Math.min(baseline.metric().forks(), candidate.metric().forks());
+        if (forks < 2) {
+            flags.add(forks == 0 ? Flag.NO_RAW_DATA : Flag.SINGLE_FORK);
+        }
+        double least = Math.min(
+                smallest(means(baseline.metric(), 1)), smallest(means(candidate.metric(), factor().orElse(1))));
+        if (baseline.floor() > 0 && least < baseline.floor()) {
+            flags.add(Flag.NEAR_ZERO);
+        }
+        return flags;
+    }
+
+    private Set<Flag> patterns(double smallest) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        for (ArmCosts arm : List.of(costs().baseline(), costs().candidate())) {
+            double[] logs = arm.logCosts();
+            double[] drifts = arm.drifts();
+            if (drifts.length > 0 && Math.abs(WarmupRule.median(drifts)) > smallest / 2) {
+                flags.add(Flag.NOT_STEADY);
+            }
+            if (ForkPatterns.hasSeveralModes(logs, smallest)) {
+                flags.add(Flag.SEVERAL_MODES);
+            } else if (ForkPatterns.hasOutliers(logs, smallest)) {
+                flags.add(Flag.OUTLIER_FORKS);
+            }
+            if (ForkPatterns.haveTrend(logs)) {
+                flags.add(Flag.ORDER_EFFECT);
+            }
+        }
+        return flags;
+    }
+
+    private static double[] means(Metric metric, double factor) {
+        double[] means = metric.forks() == 0 ? new double[] {metric.score()} : metric.forkMeans();
+        return Arrays.stream(means).map(mean -> mean * factor).toArray();
+    }
+
+    private static double smallest(double[] numbers) {
+        return Arrays.stream(numbers).min().orElse(Double.NaN);
+    }
+
+    private static Comparison.Side side(String name, MeasuredArm arm, double factor) {
+        double[] means = means(arm.metric(), factor);
+        double mean = Arrays.stream(means).sum() / means.length;
+        double squares =
+                Arrays.stream(means).map(one -> (one - mean) * (one - mean)).sum();
+        double variation = means.length < 2 ? Double.NaN : Math.sqrt(squares / (means.length - 1)) / mean;
+        return new Comparison.Side(name, mean, arm.metric().forks(), variation);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.strandbench.analysis;
+
+import dev.strandbench.analysis.stats.RatioEstimate;
+import java.util.OptionalInt;
+
+/** Verdicts that are made up, for tests of what is said of them. */
+public final class PairVerdicts {
+
+    private static final int FORKS = 5;
+
+    private PairVerdicts() {}
+
+    /** Of five forks a side, with 4 degrees of freedom. */
+    public static PairVerdict of(Verdict verdict, double ratio, double standardError) {
+        return of(verdict, ratio, standardError, 4, FORKS, 0);
+    }
+
+    /**
+     * A verdict.
+     *
+     * @param moreForks how many more forks would decide it; 0 if it is decided
+     */
+    public static PairVerdict of(
+            Verdict verdict, double ratio, double standardError, double degreesOfFreedom, int forks, int moreForks) {
+        return new PairVerdict(
+                verdict,
+                new RatioEstimate(
+                        Math.log(ratio),
+                        standardError,
+                        degreesOfFreedom,
+                        0,
+                        forks,
+                        forks,
+                        standardError * Math.sqrt(forks / 2.0)),
+                VerdictRule.CONFIDENCE,
+                1.03,
+                false,
+                moreForks == 0 ? OptionalInt.empty() : OptionalInt.of(forks + moreForks));
+    }
+}
