@@ -40,16 +40,8 @@ final class CompareCommand implements Callable<Integer> {
     private static final double DETERMINISTIC = 1.01;
     private static final double REGRESSION = 1.05;
 
-    /** The output formats. */
-    enum Format {
-        text,
-        md,
-        json,
-        csv
-    }
-
     /** What tells the arms of one file apart. */
-    enum Arm {
+    enum Distinction {
         model,
         jdk
     }
@@ -61,7 +53,7 @@ final class CompareCommand implements Callable<Integer> {
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--by", description = "What to compare inside one file. Valid: ${COMPLETION-CANDIDATES}.")
-    private @Nullable Arm by;
+    private @Nullable Distinction by;
 
     @Option(
             names = "--metric",
@@ -89,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Path control;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private Format format = Format.text;
+    private OutputFormat format = OutputFormat.text;
 
     @Override
     public Integer call() {
@@ -169,7 +161,7 @@ final class CompareCommand implements Callable<Integer> {
             case csv -> ComparisonCsv.render(comparisons);
         };
         System.out.print(text);
-        if (format == Format.csv) {
+        if (format == OutputFormat.csv) {
             outcome.stream()
                     .flatMap(decided -> decided.reasons().stream())
                     .forEach(reason -> System.err.println("strandbench: " + reason));

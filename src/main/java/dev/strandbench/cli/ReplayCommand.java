@@ -32,12 +32,6 @@ final class ReplayCommand implements Callable<Integer> {
 
     private static final double PRECISION = 0.01;
 
-    /** The output formats. */
-    enum Format {
-        text,
-        json
-    }
-
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "JMH result files, plain or .gz.")
     private List<Path> files = new ArrayList<>();
 
@@ -45,7 +39,7 @@ final class ReplayCommand implements Callable<Integer> {
     private boolean split;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private Format format = Format.text;
+    private TextOrJson format = TextOrJson.text;
 
     @Override
     public Integer call() {
@@ -74,7 +68,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (passedOver > 0) {
             System.err.println("strandbench: " + Plural.of(passedOver, "pair") + " skipped: too few forks");
         }
-        System.out.print(format == Format.json ? ReplayReport.json(pairs) : ReplayReport.text(pairs));
+        System.out.print(format == TextOrJson.json ? ReplayReport.json(pairs) : ReplayReport.text(pairs));
         return ExitStatus.DONE;
     }
 

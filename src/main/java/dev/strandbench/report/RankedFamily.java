@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param arms the best first
  * @param notes what a reader should know of all of them, a sentence each
  */
-public record RankedFamily(String title, String heading, List<Arm> arms, List<String> notes) {
+public record RankedFamily(String title, String heading, List<RankedArm> arms, List<String> notes) {
 
     /**
      * One of them.
@@ -29,7 +29,7 @@ public record RankedFamily(String title, String heading, List<Arm> arms, List<St
      * @param ideal the lower bound of the score, in the same unit; NaN if there is none
      * @param allocatedPerTask in bytes; NaN if it was not measured
      */
-    public record Arm(
+    public record RankedArm(
             String name,
             String remark,
             double score,

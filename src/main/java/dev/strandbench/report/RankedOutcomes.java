@@ -70,8 +70,8 @@ public final class RankedOutcomes {
                 notes);
     }
 
-    private static RankedFamily.Arm arm(Family family, FamilyOutcome.Arm arm, Optional<Measurement> measured) {
-        return new RankedFamily.Arm(
+    private static RankedFamily.RankedArm arm(Family family, FamilyOutcome.Arm arm, Optional<Measurement> measured) {
+        return new RankedFamily.RankedArm(
                 family.label(arm.cell()),
                 remark(arm, measured),
                 measured.map(measurement -> measurement.primary().score()).orElse(Double.NaN),

@@ -30,7 +30,7 @@ public final class RankedTable {
         rows.add(new String[] {
             "", family.heading(), "score", "unit", "forks", "× best", "95 %", "× ideal", "B/task", "verdict"
         });
-        for (RankedFamily.Arm arm : family.arms()) {
+        for (RankedFamily.RankedArm arm : family.arms()) {
             rows.add(row(rows.size(), arm));
         }
         text.append(family.title()).append('\n');
@@ -39,7 +39,7 @@ public final class RankedTable {
         text.append('\n');
     }
 
-    private static String[] row(int rank, RankedFamily.Arm arm) {
+    private static String[] row(int rank, RankedFamily.RankedArm arm) {
         return new String[] {
             rank + ".",
             arm.name(),
@@ -72,7 +72,7 @@ public final class RankedTable {
                 : number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
     }
 
-    private static String verdict(RankedFamily.Arm arm) {
+    private static String verdict(RankedFamily.RankedArm arm) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
         }

@@ -53,7 +53,7 @@ public final class ReplayReport {
             reference.put("verdict", pair.referenceVerdict().name());
             reference.put("direction", direction(pair.referenceVerdict(), pair.reference()));
         }
-        Summary summary = Summary.of(pairs);
+        ReplaySummary summary = ReplaySummary.of(pairs);
         ObjectNode node = root.putObject("summary");
         node.put("pairs", summary.pairs());
         putNumber(node, "medianSaving", summary.medianSaving());
@@ -105,7 +105,7 @@ public final class ReplayReport {
                     pair.referenceVerdict(),
                     pair.benchmark() + (pair.params().isEmpty() ? "" : " " + pair.params())));
         }
-        Summary summary = Summary.of(pairs);
+        ReplaySummary summary = ReplaySummary.of(pairs);
         return text.append(String.format(
                         Locale.ROOT,
                         "\n%s. Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.\n"
@@ -138,7 +138,7 @@ public final class ReplayReport {
      * @param oppositeToReference share in which the policy contradicts the long run
      * @param defaultOppositeToReference share in which they contradict the long run
      */
-    record Summary(
+    record ReplaySummary(
             int pairs,
             double medianSaving,
             double meanSaving,
@@ -149,11 +149,11 @@ public final class ReplayReport {
             double oppositeToReference,
             double defaultOppositeToReference) {
 
-        static Summary of(List<Replay.Pair> pairs) {
+        static ReplaySummary of(List<Replay.Pair> pairs) {
             double[] savings = pairs.stream()
                     .mapToDouble(pair -> 1 - pair.secondsSpent() / pair.defaultSeconds())
                     .toArray();
-            return new Summary(
+            return new ReplaySummary(
                     pairs.size(),
                     Median.withDefaults().evaluate(savings),
                     Mean.of(savings).getAsDouble(),
@@ -177,24 +177,25 @@ public final class ReplayReport {
                     : (double) pairs.stream().filter(property).count() / pairs.size();
         }
 
-        private static Outcome outcome(Replay.Pair pair) {
-            return Outcome.of(pair.verdict(), pair.estimate());
+        private static SignedVerdict outcome(Replay.Pair pair) {
+            return SignedVerdict.of(pair.verdict(), pair.estimate());
         }
 
-        private static Outcome byDefault(Replay.Pair pair) {
-            return Outcome.of(pair.defaultVerdict(), pair.defaultEstimate());
+        private static SignedVerdict byDefault(Replay.Pair pair) {
+            return SignedVerdict.of(pair.defaultVerdict(), pair.defaultEstimate());
         }
 
-        private static Outcome reference(Replay.Pair pair) {
-            return Outcome.of(pair.referenceVerdict(), pair.reference());
+        private static SignedVerdict reference(Replay.Pair pair) {
+            return SignedVerdict.of(pair.referenceVerdict(), pair.reference());
         }
     }
 
     /** A verdict and, if it is a difference, its sign. */
-    private record Outcome(Verdict verdict, int sign) {
+    private record SignedVerdict(Verdict verdict, int sign) {
 
-        static Outcome of(Verdict verdict, RatioEstimate estimate) {
-            return new Outcome(verdict, verdict == Verdict.DIFFERENT ? (int) Math.signum(estimate.logRatio()) : 0);
+        static SignedVerdict of(Verdict verdict, RatioEstimate estimate) {
+            return new SignedVerdict(
+                    verdict, verdict == Verdict.DIFFERENT ? (int) Math.signum(estimate.logRatio()) : 0);
         }
 
         boolean isDifferent() {
@@ -202,7 +203,7 @@ public final class ReplayReport {
         }
 
         /** Whether not both can be true. */
-        boolean contradicts(Outcome other) {
+        boolean contradicts(SignedVerdict other) {
             boolean bothSpeak = verdict != Verdict.INCONCLUSIVE && other.verdict != Verdict.INCONCLUSIVE;
             return bothSpeak && !equals(other);
         }

@@ -43,7 +43,7 @@ class RankedTableTest {
         RankedFamily alone = new RankedFamily(
                 "Baseline.bridge",
                 "strategy",
-                List.of(new RankedFamily.Arm(
+                List.of(new RankedFamily.RankedArm(
                         "LOOP",
                         "",
                         123.456,
@@ -68,13 +68,13 @@ class RankedTableTest {
         return new RatioEstimate(Math.log(ratio), standardError, 4, 0, 5, 5, standardError * Math.sqrt(5 / 2.0));
     }
 
-    private static RankedFamily.Arm arm(
+    private static RankedFamily.RankedArm arm(
             String name, double score, Optional<RatioEstimate> toBest, Verdict verdict, int moreForks) {
-        return new RankedFamily.Arm(name, "", score, "ms/op", 5, toBest, verdict, moreForks, 10, 1234.5);
+        return new RankedFamily.RankedArm(name, "", score, "ms/op", 5, toBest, verdict, moreForks, 10, 1234.5);
     }
 
-    private static RankedFamily.Arm failed(String name) {
-        return new RankedFamily.Arm(
+    private static RankedFamily.RankedArm failed(String name) {
+        return new RankedFamily.RankedArm(
                 name, "failed", Double.NaN, "", 0, Optional.empty(), Verdict.INCONCLUSIVE, 0, Double.NaN, Double.NaN);
     }
 

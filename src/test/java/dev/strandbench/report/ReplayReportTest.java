@@ -101,8 +101,8 @@ class ReplayReportTest {
 
     @Test
     void countsAgreementAndContradiction() {
-        ReplayReport.Summary summary = ReplayReport.Summary.of(PAIRS);
+        ReplayReport.ReplaySummary summary = ReplayReport.ReplaySummary.of(PAIRS);
 
-        assertThat(summary).isEqualTo(new ReplayReport.Summary(4, 0.75, 0.725, 0.25, 0.75, 0.25, 0.25, 0.25, 0));
+        assertThat(summary).isEqualTo(new ReplayReport.ReplaySummary(4, 0.75, 0.725, 0.25, 0.75, 0.25, 0.25, 0.25, 0));
     }
 }
