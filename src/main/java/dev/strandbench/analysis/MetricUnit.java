@@ -1,22 +1,45 @@
 package dev.strandbench.analysis;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
-/** JMH's units. */
+/**
+ * Units of scores and metrics, in JMH's spelling: a quantity such as {@code ms} or {@code B}, or one per another, such
+ * as {@code ms/op} or {@code requests/s}. What a unit alone does not tell, the metric's name does; a name is empty for
+ * the score.
+ */
 public final class MetricUnit {
 
-    private static final Map<String, Double> SECONDS =
-            Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
+    private static final Map<String, Double> SECONDS = Map.of(
+            "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
+
+    /** The resolution of the JVM's clock; no time that was measured is shorter. */
+    private static final double SHORTEST_SECONDS = 1e-9;
 
     /**
      * Less than one of these in an op or in a trial is the harness's own, or rounding: the smallest object has 16 B,
-     * and whatever allocates none still shows some 1e-4 B/op.
+     * and whatever allocates none still shows some 1e-4 B/op. One of what is counted is the least there can be.
      */
-    private static final Map<String, Double> FLOORS = Map.of("B/op", 1.0, "counts", 1.0, "ms", 1.0);
+    private static final Map<String, Double> FLOORS = Map.of(
+            "B/op", 1.0, "B/task", 1.0, "counts", 1.0, "#", 1.0, "requests", 1.0, "requests/s", 1.0, "threads", 1.0);
 
-    private static final String PER_OP = "/op";
-    private static final String OPS_PER = "ops/";
+    /** Times that come in whole ms: JMH's gc profiler adds up what the collectors' beans say. */
+    private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
+
+    /**
+     * Metrics of JMH's profilers whose unit is a rate, but of which more is a cost: allocation, churn, loaded classes.
+     */
+    private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
+
+    /** JMH up to 1.36 put a dot before the names of its profilers' metrics. */
+    private static final Pattern OLD_DOT = Pattern.compile("^·");
+
+    private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
+    private static final String PROCESSOR_TIME = "cpu.";
+    private static final String OP = "op";
+    private static final String OPS = "ops";
 
     private MetricUnit() {}
 
@@ -25,36 +48,77 @@ public final class MetricUnit {
         if (from.equals(to)) {
             return OptionalDouble.of(1);
         }
-        if (from.endsWith(PER_OP) && to.endsWith(PER_OP)) {
-            return quotient(prefix(from), prefix(to));
+        Parts one = Parts.of(from);
+        Parts other = Parts.of(to);
+        if (one.per.equals(other.per)) {
+            return quotient(one.quantity, other.quantity);
         }
-        return isRate(from) && isRate(to)
-                ? quotient(to.substring(OPS_PER.length()), from.substring(OPS_PER.length()))
-                : OptionalDouble.empty();
+        return one.quantity.equals(other.quantity) ? quotient(other.per, one.per) : OptionalDouble.empty();
     }
 
-    /** Whether a larger score is a smaller cost. */
+    /** Whether it is something per time, such as {@code ops/s}, {@code requests/s} or {@code MB/sec}. */
     public static boolean isRate(String unit) {
-        return unit.startsWith(OPS_PER);
+        return SECONDS.containsKey(Parts.of(unit).per);
     }
 
-    /** Whether a cost in this unit is time per op, so that more of it is slower. */
+    /**
+     * Whether more of a metric is better: whether it is a rate, other than one of those that cost, as
+     * {@code gc.alloc.rate} does. For files whose benchmarks do not declare it.
+     */
+    public static boolean isHigherBetter(String metric, String unit) {
+        String name = plain(metric);
+        return isRate(unit) && COSTLY_RATES.stream().noneMatch(name::startsWith);
+    }
+
+    /** Whether it is time per op or ops per time, so that whatever costs more is slower. */
     public static boolean isTime(String unit) {
-        return isRate(unit) || (unit.endsWith(PER_OP) && SECONDS.containsKey(prefix(unit)));
+        Parts parts = Parts.of(unit);
+        return (parts.quantity.equals(OPS) && isRate(unit))
+                || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
+    }
+
+    /**
+     * Whether more of a metric's cost is slower, and not just more: an op's time and a latency are, processor time and
+     * time in collections are not.
+     */
+    public static boolean isTime(String metric, String unit) {
+        String name = plain(metric);
+        return (isTime(unit) && !name.startsWith(PROCESSOR_TIME))
+                || (SECONDS.containsKey(unit) && LATENCY.matcher(name).find());
     }
 
     /** The least that counts as something; 0 if everything does. */
     public static double floor(String unit) {
-        return FLOORS.getOrDefault(unit, 0.0);
+        Parts parts = Parts.of(unit);
+        Double time = SECONDS.get(parts.quantity);
+        return time == null ? FLOORS.getOrDefault(unit, 0.0) : SHORTEST_SECONDS / time;
     }
 
-    private static String prefix(String unit) {
-        return unit.substring(0, unit.length() - PER_OP.length());
+    /** As {@link #floor(String)}, for a metric that may be measured more coarsely than its unit suggests. */
+    public static double floor(String metric, String unit) {
+        return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
+    }
+
+    private static String plain(String metric) {
+        return OLD_DOT.matcher(metric).replaceFirst("");
     }
 
     private static OptionalDouble quotient(String one, String other) {
         return SECONDS.containsKey(one) && SECONDS.containsKey(other)
                 ? OptionalDouble.of(SECONDS.getOrDefault(one, 1.0) / SECONDS.getOrDefault(other, 1.0))
                 : OptionalDouble.empty();
+    }
+
+    /**
+     * A unit taken apart.
+     *
+     * @param per what follows the slash; empty if there is none
+     */
+    private record Parts(String quantity, String per) {
+
+        static Parts of(String unit) {
+            int slash = unit.lastIndexOf('/');
+            return slash < 0 ? new Parts(unit, "") : new Parts(unit.substring(0, slash), unit.substring(slash + 1));
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.strandbench.catalog;
 
 import dev.strandbench.result.ArmParameter;
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.ValidRange;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public record DeclaredParameter(Field field, List<String> defaults) {
         } catch (NumberFormatException e) {
             return false;
         }
-        Between range = range();
+        ValidRange range = range();
         if (range != null) {
             return number >= range.min() && number <= range.max();
         }
@@ -59,7 +59,7 @@ public record DeclaredParameter(Field field, List<String> defaults) {
 
     /** What {@link #accepts} accepts, in words. */
     public String validValues() {
-        Between range = range();
+        ValidRange range = range();
         if (range != null) {
             return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
         }
@@ -68,8 +68,8 @@ public record DeclaredParameter(Field field, List<String> defaults) {
                 : "any " + field.getType().getSimpleName();
     }
 
-    private @Nullable Between range() {
-        return field.getAnnotation(Between.class);
+    private @Nullable ValidRange range() {
+        return field.getAnnotation(ValidRange.class);
     }
 
     /** Sets the field of a benchmark object to a value that {@link #accepts} accepts. */

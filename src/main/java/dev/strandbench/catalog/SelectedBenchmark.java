@@ -2,7 +2,9 @@ package dev.strandbench.catalog;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -48,6 +51,18 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
                 .collect(Collectors.joining(", "));
     }
 
+    /** The names of all models: what the arms of every scenario that compares models can be. */
+    public static List<String> everyModel() {
+        return of(new OptionsBuilder().build()).stream()
+                .flatMap(benchmark -> Optional.ofNullable(benchmark.parameters().get("model")).stream())
+                .map(model -> model.field().getType())
+                .filter(Class::isEnum)
+                .flatMap(models -> Stream.of(models.getEnumConstants()))
+                .map(model -> ((Enum<?>) model).name())
+                .distinct()
+                .toList();
+    }
+
     private static SelectedBenchmark of(BenchmarkListEntry entry) {
         Class<?> type;
         try {
@@ -74,6 +89,24 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
     /** The parameter whose values are compared, if there is one. */
     public Optional<DeclaredParameter> arm() {
         return ArmParameter.among(parameters.keySet()).map(parameters::get);
+    }
+
+    /** The figure that answers its question. */
+    public AnswerMetric answer() {
+        return Answers.of(type)
+                .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
+    }
+
+    /** Further secondary metrics that tables show, in this order. */
+    public List<String> columns() {
+        Answer answer = type.getAnnotation(Answer.class);
+        return answer == null ? List.of() : List.of(answer.columns());
+    }
+
+    /** Whether what an op allocates, divided by its tasks, is what a task allocates. */
+    public boolean hasAllocationPerTask() {
+        Answer answer = type.getAnnotation(Answer.class);
+        return answer == null || answer.allocationPerTask();
     }
 
     public boolean isScenario() {

@@ -6,9 +6,9 @@ import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.claims.MoraesArticle.Claim;
 import dev.strandbench.claims.MoraesArticle.Row;
 import dev.strandbench.claims.MoraesArticle.Server;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,18 +135,18 @@ public final class MoraesReplication {
         return byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private Optional<BlockMembership> interleaving(Row row) {
+    private Optional<RunMembership> interleaving(Row row) {
         return Optional.ofNullable(measured.get(row)).flatMap(Measurement::interleaving);
     }
 
     private String run(Row row) {
-        return interleaving(row).map(BlockMembership::run).orElse("");
+        return interleaving(row).map(RunMembership::run).orElse("");
     }
 
     private Map<Integer, Double> logsByBlock(Row row) {
         Map<Integer, Double> byBlock = new TreeMap<>();
         double[] logs = logs(row);
-        List<Integer> blocks = interleaving(row).map(BlockMembership::blocks).orElse(List.of());
+        List<Integer> blocks = interleaving(row).map(RunMembership::blocks).orElse(List.of());
         for (int fork = 0; fork < Math.min(logs.length, blocks.size()); fork++) {
             byBlock.put(blocks.get(fork), logs[fork]);
         }

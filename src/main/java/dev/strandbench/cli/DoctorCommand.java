@@ -1,7 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.environment.Doctor;
-import dev.strandbench.environment.Finding;
+import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.environment.MachineReading;
 import java.util.List;
@@ -26,14 +26,14 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     /** Looks at the machine for a second. */
-    static List<Finding> findings() throws InterruptedException {
+    static List<MachineFinding> findings() throws InterruptedException {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         MachineReading before = gauges.read();
         Thread.sleep(LOOK_MILLIS);
         return Doctor.ofThisMachine().examine(before, gauges.read(), LOOK_MILLIS / MILLIS_PER_SECOND);
     }
 
-    static String line(Finding finding) {
+    static String line(MachineFinding finding) {
         String mark = switch (finding.severity()) {
             case FINE -> "  fine     ";
             case HINT -> "  hint     ";

@@ -1,6 +1,6 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.environment.Finding;
+import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Plan;
@@ -82,7 +82,11 @@ final class RunCommand implements Callable<Integer> {
             description = "Values of a benchmark parameter, separated by commas, in place of the profile's.")
     private List<String> parameters = new ArrayList<>();
 
-    @Option(names = "--model", split = ",", paramLabel = "MODEL", description = "Only these models; as -p model=….")
+    @Option(
+            names = "--model",
+            split = ",",
+            paramLabel = "MODEL",
+            description = "Only these models, and strategies of their name, in place of the profile's.")
     private List<String> models = new ArrayList<>();
 
     @Option(
@@ -129,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
             return resume(resume);
         }
         Profile read = ProfileReader.read(profile == null ? "quick" : profile);
-        Planner call = new Planner(read, regexes, parameterValues());
+        Planner call = new Planner(read, regexes, parameterValues(), models);
         Plan plan = call.plan(
                 jdks,
                 Objects.requireNonNullElse(budget, read.budget()),
@@ -173,8 +177,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(Plan plan, SessionDirectory session) throws InterruptedException {
-        for (Finding finding : DoctorCommand.findings()) {
-            if (finding.severity().compareTo(Finding.Severity.WARNING) >= 0) {
+        for (MachineFinding finding : DoctorCommand.findings()) {
+            if (finding.severity().compareTo(MachineFinding.Severity.WARNING) >= 0) {
                 System.out.println(DoctorCommand.line(finding));
             }
         }
@@ -242,9 +246,6 @@ final class RunCommand implements Callable<Integer> {
             values.put(
                     parameter.substring(0, end),
                     List.of(parameter.substring(end + 1).split(",", -1)));
-        }
-        if (!models.isEmpty()) {
-            values.put("model", models);
         }
         return values;
     }

@@ -1,8 +1,8 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,7 +23,7 @@ enum Difference {
     MACHINE(
             Flag.DIFFERENT_MACHINE,
             "machine",
-            one -> one.interleaving().map(BlockMembership::machine).orElse("")),
+            one -> one.interleaving().map(RunMembership::machine).orElse("")),
     JMH("JMH", Flag.DIFFERENT_JMH, RunConditions::jmhVersion),
     THREADS("threads", Flag.DIFFERENT_THREADS, how -> String.valueOf(how.threads())),
     WARMUP(
@@ -68,8 +68,8 @@ enum Difference {
     }
 
     private static boolean areOfOneRun(Measurement baseline, Measurement candidate) {
-        Optional<String> run = baseline.interleaving().map(BlockMembership::run).filter(name -> !name.isEmpty());
-        return run.isPresent() && run.equals(candidate.interleaving().map(BlockMembership::run));
+        Optional<String> run = baseline.interleaving().map(RunMembership::run).filter(name -> !name.isEmpty());
+        return run.isPresent() && run.equals(candidate.interleaving().map(RunMembership::run));
     }
 
     /** For a reader; JVM arguments that both have are left out. */

@@ -5,9 +5,9 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.analysis.stats.WarmupRule;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -49,7 +49,7 @@ record Pair(
         Optional<Metric> theirs = metric(candidate, metric);
         return ours.isEmpty() || theirs.isEmpty()
                 ? Optional.empty()
-                : Optional.of(compare(ours.get(), theirs.get(), metric.isPresent(), rule));
+                : Optional.of(compare(ours.get(), theirs.get(), metric.orElse(""), rule));
     }
 
     /** JMH up to 1.36 put a dot before the names of its profilers' metrics. */
@@ -60,11 +60,12 @@ record Pair(
                         .or(() -> Optional.ofNullable(measurement.secondary().get("·" + name.get())));
     }
 
-    private Comparison compare(Metric ours, Metric theirs, boolean secondary, VerdictRule rule) {
+    private Comparison compare(Metric ours, Metric theirs, String metric, VerdictRule rule) {
+        boolean secondary = !metric.isEmpty();
         OptionalDouble factor = MetricUnit.factor(theirs.unit(), ours.unit());
         double[] baselineMeans = means(ours, 1);
         double[] candidateMeans = means(theirs, factor.orElse(1));
-        double floor = secondary ? MetricUnit.floor(ours.unit()) : 0;
+        double floor = secondary ? MetricUnit.floor(metric, ours.unit()) : 0;
         double guard = drift(ours, floor) + drift(theirs, floor);
 
         Set<Flag> flags = circumstances();
@@ -82,7 +83,7 @@ record Pair(
         if (floor > 0 && Math.min(smallest(baselineMeans), smallest(candidateMeans)) < floor) {
             flags.add(Flag.NEAR_ZERO);
         }
-        boolean rate = MetricUnit.isRate(ours.unit()) || (!secondary && baseline.isThroughput());
+        boolean rate = MetricUnit.isHigherBetter(metric, ours.unit()) || (!secondary && baseline.isThroughput());
         double[] baselineLogs = logCosts(baselineMeans, rate, floor);
         double[] candidateLogs = logCosts(candidateMeans, rate, floor);
         boolean usable = areScores(ours) && areScores(theirs) && areFinite(baselineLogs) && areFinite(candidateLogs);
@@ -144,9 +145,9 @@ record Pair(
         Map<Integer, Integer> ours = forksByBlock(baseline, baselineLogs.length);
         Map<Integer, Integer> theirs = forksByBlock(candidate, candidateLogs.length);
         boolean sameRun = baseline.interleaving()
-                .map(BlockMembership::run)
+                .map(RunMembership::run)
                 .filter(run -> !run.isEmpty())
-                .equals(candidate.interleaving().map(BlockMembership::run));
+                .equals(candidate.interleaving().map(RunMembership::run));
         int[] common = ours.keySet().stream()
                 .filter(theirs::containsKey)
                 .mapToInt(Integer::intValue)
@@ -167,7 +168,7 @@ record Pair(
     /** The place of each block's fork; none unless every fork has a block of its own. */
     private static Map<Integer, Integer> forksByBlock(Measurement measurement, int forks) {
         List<Integer> blocks =
-                measurement.interleaving().map(BlockMembership::blocks).orElse(List.of());
+                measurement.interleaving().map(RunMembership::blocks).orElse(List.of());
         Map<Integer, Integer> places = new HashMap<>();
         IntStream.range(0, blocks.size()).forEach(place -> places.put(blocks.get(place), place));
         return blocks.size() == forks && places.size() == forks ? places : Map.of();

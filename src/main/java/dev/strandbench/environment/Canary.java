@@ -2,7 +2,10 @@ package dev.strandbench.environment;
 
 import org.apache.commons.statistics.descriptive.Median;
 
-/** A fixed piece of work that shows how fast a processor is right now. One thread at a time. */
+/**
+ * The calibrated spin, called the canary because it is the first to suffer when a machine becomes slower: a fixed piece
+ * of work whose duration shows how fast a processor is right now. Not thread-safe.
+ */
 public final class Canary {
 
     private static final int STEPS = 1_000_000;
@@ -11,15 +14,15 @@ public final class Canary {
 
     private long state = 1;
 
-    /** Warms it up, for some tens of ms. */
+    /** Creates a canary and warms it up, which takes some tens of ms. */
     public Canary() {
         for (int i = 0; i < WARMUP_TRIES; i++) {
             spin();
         }
     }
 
-    /** How long the work takes, in ns: the median of a few tries, some ms altogether. */
-    public long sing() {
+    /** Measures how long the spin takes, in ns: the median of a few tries. Blocks for some ms. */
+    public long measureNanos() {
         double[] nanos = new double[TRIES];
         for (int i = 0; i < TRIES; i++) {
             long start = System.nanoTime();
@@ -29,7 +32,7 @@ public final class Canary {
         return Math.round(Median.withDefaults().evaluate(nanos));
     }
 
-    /** Marsaglia's xorshift: every step needs the one before, so that nothing of it can be left out or overlap. */
+    /** Marsaglia's xorshift: every step needs the one before, so that none can be left out or overlap another. */
     private void spin() {
         long x = state;
         for (int i = 0; i < STEPS; i++) {

@@ -7,33 +7,34 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Tells from two readings of the machine whether something disturbed what was measured between them. It never looks at
- * what was measured.
+ * Finds out from two readings of the machine whether something disturbed what was measured between them. It never looks
+ * at the measured scores.
  */
 public final class Disturbance {
 
-    /** Part of all CPU time. */
+    /** The share of all CPU time that a hypervisor may take. */
     private static final double MOST_STOLEN = 0.03;
 
-    /** Part of all CPU time that other processes may use: a tenth of what two cores have. */
+    /** The share of all CPU time that other processes may use: a tenth of what two cores have. */
     private static final double MOST_USED_BY_OTHERS = 0.1;
 
-    /** Part of the time. */
+    /** The share of the time in which everything may wait for a resource. */
     private static final double MOST_STALLED = 0.1;
 
-    /** Over the fastest canary so far. Turbo clocks alone make some per cent. */
+    /** The ratio to the fastest canary so far. Turbo clocks alone account for some per cent. */
     private static final double SLOWEST_CANARY = 1.25;
 
     private Disturbance() {}
 
     /**
-     * What disturbed.
+     * Finds what disturbed the time between two readings.
      *
      * @param before the reading before
      * @param after the reading after, later than {@code before}
-     * @param seconds between the two
+     * @param seconds between the two readings
      * @param fastestCanaryNanos the fastest canary of the whole session, in ns
-     * @return a sentence each; empty if nothing did, or if this machine has no gauge that would tell
+     * @return a phrase for each disturbance; empty if there was none, or if this machine has no gauge that would show
+     *     it
      */
     public static List<String> between(
             MachineReading before, MachineReading after, double seconds, long fastestCanaryNanos) {
@@ -59,7 +60,7 @@ public final class Disturbance {
         after.of(Gauge.CANARY_NANOS).ifPresent(canary -> {
             double slower = (double) canary / fastestCanaryNanos;
             if (slower > SLOWEST_CANARY) {
-                reasons.add(String.format(Locale.ROOT, "a fixed spin took %.2f times its best", slower));
+                reasons.add(String.format(Locale.ROOT, "a fixed spin took %.2f times its shortest time", slower));
             }
         });
         return reasons;

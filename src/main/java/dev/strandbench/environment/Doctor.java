@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Looks for what in a machine disturbs a measurement, before one is begun. What this system does not tell is passed
- * over.
+ * Looks for what in a machine would disturb a measurement, before one begins. What the operating system does not show
+ * is skipped.
  */
 public final class Doctor {
 
@@ -23,15 +23,15 @@ public final class Doctor {
     private final Path root;
     private final MachineIdentity machine;
 
-    /** A doctor for this machine. */
+    /** Creates a doctor for this machine. */
     public static Doctor ofThisMachine() {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine());
     }
 
     /**
-     * A doctor for a machine whose files are under a directory.
+     * Creates a doctor for a machine whose files are below a directory.
      *
-     * @param root what {@code /} is otherwise
+     * @param root the directory to read in place of {@code /}
      */
     Doctor(Path root, MachineIdentity machine) {
         this.root = root;
@@ -42,23 +42,23 @@ public final class Doctor {
      * Examines the machine.
      *
      * @param before a reading of its gauges
-     * @param after a later one, with nothing of our own done in between
-     * @param seconds between the two
+     * @param after a later one, with no work of our own in between
+     * @param seconds between the two readings
      * @return what was found, fine or not
      */
-    public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
-        List<Finding> findings = new ArrayList<>();
+    public List<MachineFinding> examine(MachineReading before, MachineReading after, double seconds) {
+        List<MachineFinding> findings = new ArrayList<>();
         findings.add(processors());
         findings.add(memory());
         load().ifPresent(findings::add);
         List<String> disturbances = Disturbance.between(
                 before, after, seconds, before.of(Gauge.CANARY_NANOS).orElse(Long.MAX_VALUE));
         for (String disturbance : disturbances) {
-            findings.add(
-                    Finding.warning("just now " + disturbance, "end what else runs here, or measure when it is quiet"));
+            findings.add(MachineFinding.warning(
+                    "just now " + disturbance, "stop other programs, or measure when the machine is quiet"));
         }
         if (disturbances.isEmpty()) {
-            findings.add(Finding.fine("nothing disturbed in " + Math.round(seconds * 1000) + " ms of looking"));
+            findings.add(MachineFinding.fine("no disturbance within " + Math.round(seconds * 1000) + " ms"));
         }
         quota().ifPresent(findings::add);
         governor().ifPresent(findings::add);
@@ -70,32 +70,34 @@ public final class Doctor {
         return findings;
     }
 
-    private Finding processors() {
+    private MachineFinding processors() {
         String what = machine.processors() + " processors"
                 + (machine.processor().isEmpty() ? "" : " (" + machine.processor() + ")");
         return machine.processors() >= FEWEST_PROCESSORS
-                ? Finding.fine(what)
-                : Finding.hint(what, "the JIT compilers, the GC and the benchmark share them; expect wider intervals");
+                ? MachineFinding.fine(what)
+                : MachineFinding.hint(
+                        what, "the JIT compilers, the GC and the benchmark share them; expect wider intervals");
     }
 
-    private Finding memory() {
+    private MachineFinding memory() {
         String what = String.format(Locale.ROOT, "%.1f GiB of memory", machine.memoryMebibytes() / 1024.0);
         return machine.memoryMebibytes() >= LEAST_MEMORY_MEBIBYTES
-                ? Finding.fine(what)
-                : Finding.warning(what, "scenarios ask for heaps of 4 GiB and more; give a profile smaller jvm-args");
+                ? MachineFinding.fine(what)
+                : MachineFinding.warning(
+                        what, "scenarios need heaps of 4 GiB and more; set smaller jvm-args in a profile");
     }
 
-    private Optional<Finding> load() {
+    private Optional<MachineFinding> load() {
         return first("proc/loadavg").map(line -> {
             double load = Double.parseDouble(line.split(" ", 2)[0]);
             String what = String.format(Locale.ROOT, "load %.2f over the last minute", load);
             return load <= MOST_LOAD_PER_PROCESSOR * machine.processors()
-                    ? Finding.fine(what)
-                    : Finding.warning(what, "end what else runs here, or wait for a minute");
+                    ? MachineFinding.fine(what)
+                    : MachineFinding.warning(what, "stop other programs, or wait for a minute");
         });
     }
 
-    private Optional<Finding> quota() {
+    private Optional<MachineFinding> quota() {
         OptionalDouble quota = first("sys/fs/cgroup/cpu.max")
                 .map(Doctor::quotaOf)
                 .orElseGet(() -> first("sys/fs/cgroup/cpu/cpu.cfs_quota_us")
@@ -103,16 +105,16 @@ public final class Doctor {
                                 .map(period -> quotaOf(limit + " " + period)))
                         .orElse(OptionalDouble.empty()));
         return quota.isPresent()
-                ? Optional.of(Finding.warning(
+                ? Optional.of(MachineFinding.warning(
                         String.format(
                                 Locale.ROOT,
-                                "the container may use %.2f processors, then it stands still",
+                                "the container may use %.2f processors and is stopped beyond that",
                                 quota.getAsDouble()),
-                        "give it whole processors (a cpuset) in place of a quota"))
+                        "give it whole processors (a cpuset) instead of a quota"))
                 : Optional.empty();
     }
 
-    /** Processors that a quota amounts to; empty if there is none. */
+    /** The number of processors that a quota amounts to; empty if there is no quota. */
     private static OptionalDouble quotaOf(String limitAndPeriod) {
         String[] words = limitAndPeriod.split(" ", 2);
         boolean unlimited = words.length < 2 || words[0].equals("max") || words[0].startsWith("-");
@@ -121,52 +123,52 @@ public final class Doctor {
                 : OptionalDouble.of(Double.parseDouble(words[0]) / Double.parseDouble(words[1]));
     }
 
-    private Optional<Finding> governor() {
+    private Optional<MachineFinding> governor() {
         return first(PROCESSORS + "cpu0/cpufreq/scaling_governor")
                 .map(governor -> governor.equals("performance")
-                        ? Finding.fine("frequency governor performance")
-                        : Finding.warning(
+                        ? MachineFinding.fine("frequency governor performance")
+                        : MachineFinding.warning(
                                 "frequency governor " + governor, "cpupower frequency-set --governor performance"));
     }
 
-    private Optional<Finding> turbo() {
+    private Optional<MachineFinding> turbo() {
         boolean on = first(PROCESSORS + "intel_pstate/no_turbo")
                         .filter("0"::equals)
                         .isPresent()
                 || first(PROCESSORS + "cpufreq/boost").filter("1"::equals).isPresent();
         return on
-                ? Optional.of(Finding.hint(
-                        "turbo frequencies are on", "switch them off in the firmware for the narrowest intervals"))
+                ? Optional.of(MachineFinding.hint(
+                        "turbo frequencies are on", "turn them off in the firmware for the narrowest intervals"))
                 : Optional.empty();
     }
 
-    private Optional<Finding> simultaneousThreads() {
+    private Optional<MachineFinding> simultaneousThreads() {
         return first(PROCESSORS + "smt/active")
                 .filter("1"::equals)
-                .map(on -> Finding.hint(
+                .map(on -> MachineFinding.hint(
                         "two hardware threads share a core",
                         "what runs on one slows the other; leave half of them idle"));
     }
 
-    private Optional<Finding> swap() {
+    private Optional<MachineFinding> swap() {
         return first("proc/swaps").isPresent() && lines("proc/swaps").size() > 1
-                ? Optional.of(
-                        Finding.hint("swap is on", "a heap that is swapped out is slow: swapoff, or enough memory"))
+                ? Optional.of(MachineFinding.hint(
+                        "swap is on", "a heap that is swapped out is slow; run swapoff, or add memory"))
                 : Optional.empty();
     }
 
-    private Optional<Finding> clock() {
+    private Optional<MachineFinding> clock() {
         return first("sys/devices/system/clocksource/clocksource0/current_clocksource")
                 .filter(source -> source.equals("hpet") || source.equals("acpi_pm") || source.equals("xen"))
-                .map(source -> Finding.warning(
+                .map(source -> MachineFinding.warning(
                         "the clock " + source + " is slow to read", "choose tsc where the kernel offers it"));
     }
 
-    private Optional<Finding> battery() {
+    private Optional<MachineFinding> battery() {
         return Optional.of("sys/class/power_supply/AC/online")
                 .flatMap(this::first)
                 .filter("0"::equals)
-                .map(off -> Finding.warning("running on battery", "plug it in"));
+                .map(off -> MachineFinding.warning("running on battery", "plug it in"));
     }
 
     private Optional<String> first(String file) {

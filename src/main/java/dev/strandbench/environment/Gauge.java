@@ -1,14 +1,14 @@
 package dev.strandbench.environment;
 
 /**
- * Something of the machine that can be read at any time. Unless said otherwise, a counter since the machine started.
+ * A figure of the machine that can be read at any time. Unless stated otherwise, a counter since the machine started.
  */
 public enum Gauge {
     /** CPU time of all processors, in clock ticks. */
     CPU_TICKS,
-    /** Part of it in which a processor did something, for whomever. */
+    /** The part of {@link #CPU_TICKS} in which a processor did something, for any process. */
     BUSY_TICKS,
-    /** Part of it in which the hypervisor ran something else. */
+    /** The part of {@link #CPU_TICKS} in which the hypervisor ran something else. */
     STOLEN_TICKS,
     /** CPU time of this process and of those that it started and that have ended, in clock ticks. */
     OWN_TICKS,
@@ -20,6 +20,6 @@ public enum Gauge {
     MEMORY_STALL_MICROS,
     /** Periods in which the container had used up its CPU quota. */
     THROTTLED_PERIODS,
-    /** How long a fixed spin took, in ns; no counter. */
+    /** How long the spin of the {@link Canary} took, in ns; not a counter. */
     CANARY_NANOS
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Reads the gauges of this machine. Most are Linux's; elsewhere only the canary is there. */
+/** Reads the gauges of this machine. Most exist on Linux only; elsewhere there is just the canary. */
 public final class MachineGauges {
 
     private static final String PROCESS_STATISTICS = "proc/self/stat";
@@ -26,22 +26,22 @@ public final class MachineGauges {
     private final Path root;
     private final Canary canary;
 
-    /** The gauges of this machine. */
+    /** Creates the gauges of this machine. */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), new Canary());
     }
 
     /**
-     * The gauges under a directory that stands for the root of a file system.
+     * Creates gauges that read below a directory, which stands for the root of a file system.
      *
-     * @param root what {@code /} is otherwise
+     * @param root the directory to read in place of {@code /}
      */
     MachineGauges(Path root, Canary canary) {
         this.root = root;
         this.canary = canary;
     }
 
-    /** Reads all of them; takes some ms, for the canary. */
+    /** Reads all gauges. Blocks for some ms, because of the canary. */
     public MachineReading read() {
         Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
         readProcessors(gauges);
@@ -50,7 +50,7 @@ public final class MachineGauges {
         readStall(gauges, Gauge.STORAGE_STALL_MICROS, "io", "full");
         readStall(gauges, Gauge.MEMORY_STALL_MICROS, "memory", "full");
         throttledPeriods().ifPresent(periods -> gauges.put(Gauge.THROTTLED_PERIODS, periods));
-        gauges.put(Gauge.CANARY_NANOS, canary.sing());
+        gauges.put(Gauge.CANARY_NANOS, canary.measureNanos());
         return new MachineReading(gauges);
     }
 

@@ -6,18 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a machine is, as far as it matters to a measurement. Equal identities may be compared, others may not.
+ * What a machine is, as far as it matters to a measurement. Results of machines with equal identities may be compared,
+ * others may not.
  *
  * @param system operating system, version and architecture
- * @param processor its name as the system has it; empty if it does not say
+ * @param processor the name that the system gives it; empty if it gives none
  * @param processors how many the JVM may use
- * @param memoryMebibytes of the machine or its container, in MiB
+ * @param memoryMebibytes memory of the machine or its container, in MiB
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** This machine. */
+    /** The identity of this machine. */
     public static MachineIdentity ofThisMachine() {
         long memory =
                 ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
@@ -42,7 +43,7 @@ public record MachineIdentity(String system, String processor, int processors, l
         }
     }
 
-    /** All of it, in words. */
+    /** All parts in one line, for people. */
     public String words() {
         return system + ", " + (processor.isEmpty() ? "" : processor + ", ") + processors + " processors, "
                 + memoryMebibytes + " MiB";

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What the gauges of this machine showed at one moment. Gauges that it does not have are missing.
+ * What the gauges of this machine showed at one moment. Gauges that the machine does not have are missing.
  *
  * @param gauges readings by gauge
  */
@@ -19,7 +19,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         gauges = Collections.unmodifiableMap(copy);
     }
 
-    /** One gauge's reading; empty if this machine does not have it. */
+    /** The reading of one gauge; empty if this machine does not have it. */
     public OptionalLong of(Gauge gauge) {
         Long reading = gauges.get(gauge);
         return reading == null ? OptionalLong.empty() : OptionalLong.of(reading);

@@ -2,8 +2,8 @@ package dev.strandbench.history;
 
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         private static String machine(Measurement measurement, PastRun run) {
             return measurement
                     .interleaving()
-                    .map(BlockMembership::machine)
+                    .map(RunMembership::machine)
                     .filter(machine -> !machine.isEmpty())
                     .orElse(run.machine());
         }

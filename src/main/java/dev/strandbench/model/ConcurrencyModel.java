@@ -84,7 +84,7 @@ public enum ConcurrencyModel {
         return style;
     }
 
-    /** Where a task that has not yet waited for anything runs. */
+    /** Where a task runs until it waits for something. */
     public Placement placement() {
         return placement;
     }
@@ -97,7 +97,7 @@ public enum ConcurrencyModel {
     /**
      * Starts a runtime of this model; nothing of any other model is loaded or started. Close it after use.
      *
-     * @param poolSize number of threads of {@link #POOL}, at least 1; the other models have no use for it
+     * @param poolSize number of threads of {@link #POOL}, at least 1; ignored by the other models
      */
     public ModelRuntime open(int poolSize) {
         return factory.open(poolSize);

@@ -14,7 +14,7 @@ public enum Placement {
     // The scheduler's documented thread name prefix; there is no public type to ask for.
     private static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
-    /** Tells where the current thread stands in relation to the one that called the scenario. */
+    /** Returns where the current thread belongs, given the one that called the scenario. */
     public static Placement current(Thread caller) {
         Thread current = Thread.currentThread();
         if (current.equals(caller)) {

@@ -12,6 +12,6 @@ public final class StructuredRuntime implements ModelRuntime {
 
     @Override
     public void close() {
-        // Every scope has been closed, and has waited for its threads, by whoever opened it.
+        // Whoever opened a scope has closed it, which waited for its threads.
     }
 }

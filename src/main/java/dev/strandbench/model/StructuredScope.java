@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code java.util.concurrent.StructuredTaskScope} that fails when one of its tasks does: one face over the
+ * A {@code java.util.concurrent.StructuredTaskScope} that fails when one of its tasks does: one interface to all
  * generations of that preview API, from one class file and without {@code --enable-preview}.
  *
  * <p>Only javac guards a preview API. Reached through constant method handles, which the JIT compiler inlines like a
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class StructuredScope implements AutoCloseable {
 
     private static final Api API = Api.ofThisJvm();
-    // Fields of their own, each static and final: what the JIT compiler takes for a constant and inlines.
+    // Fields of their own, each static and final: the JIT compiler treats them as constants and inlines them.
     private static final MethodHandle OPEN = API.open;
     private static final MethodHandle FORK = API.fork;
     private static final MethodHandle JOIN = API.join;
@@ -46,7 +46,7 @@ public final class StructuredScope implements AutoCloseable {
     /**
      * Starts a task on a new virtual thread.
      *
-     * @return gives the task's result once {@link #join} has returned
+     * @return supplies the task's result once {@link #join} has returned
      */
     @SuppressWarnings("unchecked") // the handle is erased; the scope returns what the task does
     public <T> Supplier<T> fork(Callable<T> task) {
@@ -110,7 +110,7 @@ public final class StructuredScope implements AutoCloseable {
                 return scope.isInterface() ? opened(scope, subtask) : constructed(scope, subtask);
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(
-                        "StructuredTaskScope of Java " + Runtime.version() + " has a shape that is not known here", e);
+                        "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
             }
         }
 

@@ -6,7 +6,9 @@ import kotlin.coroutines.EmptyCoroutineContext;
 import kotlinx.coroutines.CoroutineDispatcher;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** Runs coroutines on a dispatcher, or on the event loop of whoever enters. Entered from Kotlin by {@code enter}. */
+/**
+ * Runs coroutines on a dispatcher, or on an event loop of the thread that enters. Entered from Kotlin by {@code enter}.
+ */
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
@@ -17,17 +19,20 @@ public final class SuspendingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** No dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
+    /** A runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
     static SuspendingRuntime onEventLoop() {
         return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, () -> {});
     }
 
-    /** A dispatcher that somebody else owns: the coroutines library, which never closes it, or another runtime. */
+    /**
+     * A runtime on a dispatcher that somebody else owns: the coroutines library, which never closes it, or another
+     * runtime.
+     */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher) {
         return new SuspendingRuntime(dispatcher, () -> {});
     }
 
-    /** A dispatcher over an executor, which this runtime owns. */
+    /** A runtime on a dispatcher over an executor, which it owns. */
     static SuspendingRuntime onExecutor(ExecutorService executor) {
         return new SuspendingRuntime(ExecutorsKt.from(executor), executor::close);
     }

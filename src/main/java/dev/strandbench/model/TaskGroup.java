@@ -9,8 +9,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
- * Blocking tasks that one caller submits to an executor and joins: a list of futures and what a careful programmer adds
- * to it, namely that the rest is cancelled when one has failed or the caller is interrupted. Not thread-safe.
+ * Blocking tasks that one caller submits to an executor and joins: a list of futures, and the care that it needs: the
+ * rest is cancelled when one has failed or the caller is interrupted. Not thread-safe.
  */
 public final class TaskGroup implements AutoCloseable {
 
@@ -33,7 +33,7 @@ public final class TaskGroup implements AutoCloseable {
         return future;
     }
 
-    /** As {@link #fork}, for a task whose result nobody asks for. */
+    /** As {@link #fork}, for a task whose result is not needed. */
     public void start(Callable<?> task) throws ExecutionException {
         futures.add(submit(task));
     }
@@ -59,7 +59,7 @@ public final class TaskGroup implements AutoCloseable {
         joined = true;
     }
 
-    /** Cancels, by interruption, every task that has not ended, unless all were joined. Waits for none. */
+    /** Cancels, by interruption, every task that has not ended, unless all were joined. Does not wait for them. */
     @Override
     public void close() {
         if (!joined) {

@@ -1,11 +1,15 @@
 package dev.strandbench.plan;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.strandbench.result.AnswerMetric;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cells that are compared with each other: one method and one question, several models, strategies or JDKs.
@@ -13,10 +17,45 @@ import java.util.stream.Collectors;
  * @param name what they share, in words
  * @param arms the cells, at least one
  * @param ownCounts how much of it JMH would run by itself
+ * @param answer the figure that answers its question, by which its arms are ranked
+ * @param columns further secondary metrics that its table shows, in this order
+ * @param allocationPerTask whether what an op allocates, divided by its tasks, is what a task allocates
  */
-public record Family(String name, List<Cell> arms, JmhCounts ownCounts) {
+public record Family(
+        String name,
+        List<Cell> arms,
+        JmhCounts ownCounts,
+        AnswerMetric answer,
+        List<String> columns,
+        boolean allocationPerTask) {
 
     private static final String SINGLE_SHOT = "ss";
+
+    /** A family that the score answers, and nothing beside it. */
+    public Family(String name, List<Cell> arms, JmhCounts ownCounts) {
+        this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true);
+    }
+
+    /** A family of a session file; those from before there were answers do not name one. */
+    @JsonCreator
+    static Family read(
+            @JsonProperty("name") String name,
+            @JsonProperty("arms") List<Cell> arms,
+            @JsonProperty("ownCounts") JmhCounts ownCounts,
+            @JsonProperty("answer") @Nullable AnswerMetric answer,
+            @JsonProperty("columns") @Nullable List<String> columns,
+            @JsonProperty("allocationPerTask") @Nullable Boolean allocationPerTask) {
+        Family plain = new Family(name, arms, ownCounts);
+        return plain.answeredBy(
+                Objects.requireNonNullElse(answer, plain.answer),
+                Objects.requireNonNullElse(columns, plain.columns),
+                Objects.requireNonNullElse(allocationPerTask, plain.allocationPerTask));
+    }
+
+    /** The same family with another answer and other columns. */
+    public Family answeredBy(AnswerMetric other, List<String> otherColumns, boolean hasAllocationPerTask) {
+        return new Family(name, arms, ownCounts, other, otherColumns, hasAllocationPerTask);
+    }
 
     /**
      * Sorts cells into families, in the order of each one's first cell.

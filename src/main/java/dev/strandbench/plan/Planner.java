@@ -1,6 +1,7 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.catalog.CallCheck;
+import dev.strandbench.catalog.DeclaredParameter;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.jdk.InstalledJdk;
@@ -48,6 +49,7 @@ public final class Planner {
     private final Profile profile;
     private final List<String> regexes;
     private final Map<String, List<String>> parameters;
+    private final List<String> models;
     private final List<String> leftOut = new ArrayList<>();
 
     /**
@@ -55,11 +57,32 @@ public final class Planner {
      *
      * @param regexes narrow the profile to the benchmarks that one of them finds, and add those that it does not have
      * @param parameters values that replace those of the profile and of the benchmarks, by name
+     * @param models replace the arms, models or strategies, by those of the same name; none if they are to stay
+     * @throws UserErrorException if one is no model, or the parameters name arms too
      */
-    public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters) {
+    public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
         this.regexes = regexes;
         this.parameters = parameters;
+        this.models = models;
+        requireModels();
+    }
+
+    private void requireModels() {
+        if (models.isEmpty()) {
+            return;
+        }
+        List<String> valid = SelectedBenchmark.everyModel();
+        for (String model : models) {
+            if (!valid.contains(model)) {
+                throw new UserErrorException(
+                        "--model " + model + " is not a model; valid: " + String.join(", ", valid));
+            }
+        }
+        Optional<String> arm = ArmParameter.among(parameters.keySet());
+        if (arm.isPresent()) {
+            throw new UserErrorException("--model and -p " + arm.get() + "=… both name what to compare; valid: either");
+        }
     }
 
     /** Cells that were left out because they make no sense, with the reasons; after {@link #plan}. */
@@ -76,17 +99,24 @@ public final class Planner {
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = jdks(jdkNames);
         Map<String, JmhCounts> counts = new HashMap<>();
+        Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         List<Cell> cells = new ArrayList<>();
         for (Map.Entry<SelectedBenchmark, Options> selected : selected().entrySet()) {
+            benchmarks.put(selected.getKey().entry().getUsername(), selected.getKey());
             counts.put(
                     selected.getKey().entry().getUsername(),
                     ownCounts(selected.getKey().entry()));
             cells.addAll(cells(selected.getKey(), selected.getValue(), jdks));
         }
         if (cells.isEmpty()) {
-            throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.get(0));
+            throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.getLast());
         }
-        List<Family> families = Family.of(cells, counts);
+        List<Family> families = Family.of(cells, counts).stream()
+                .map(family -> declared(
+                        family,
+                        Objects.requireNonNull(
+                                benchmarks.get(family.arms().get(0).benchmark()))))
+                .toList();
         if (shard.isPresent()) {
             families = shard.get().of(families);
         }
@@ -105,6 +135,10 @@ public final class Planner {
                 families,
                 jarDigest(),
                 MachineIdentity.ofThisMachine());
+    }
+
+    private static Family declared(Family family, SelectedBenchmark benchmark) {
+        return family.answeredBy(benchmark.answer(), benchmark.columns(), benchmark.hasAllocationPerTask());
     }
 
     /** The plan with what a run made now would have of this jar, machine and JDKs. */
@@ -149,6 +183,7 @@ public final class Planner {
                         Map.entry(benchmark, options(benchmark, Map.of())));
             }
         }
+        leaveOutScenariosWithoutAModel(selected);
         List<SelectedBenchmark> benchmarks =
                 selected.values().stream().map(Map.Entry::getKey).toList();
         new CallCheck(benchmarks, options(parameters)).requireValidParameters(parameters.keySet());
@@ -158,6 +193,38 @@ public final class Planner {
             result.put(each.getKey(), each.getValue());
         }
         return result;
+    }
+
+    private void leaveOutScenariosWithoutAModel(Map<String, Map.Entry<SelectedBenchmark, Options>> selected) {
+        if (models.isEmpty()) {
+            return;
+        }
+        Set<String> valid = new LinkedHashSet<>();
+        Set<String> without = new LinkedHashSet<>();
+        selected.values().removeIf(each -> {
+            List<String> arms = arms(each.getKey());
+            valid.addAll(arms);
+            boolean none = namedModels(each.getKey()).isEmpty();
+            if (none) {
+                without.add(each.getKey().name() + ": none of its arms is " + String.join(" or ", models));
+            }
+            return none;
+        });
+        if (selected.isEmpty()) {
+            valid.retainAll(SelectedBenchmark.everyModel());
+            throw new UserErrorException(
+                    "--model " + String.join(",", models) + ": no selected scenario has it; valid: "
+                            + (valid.isEmpty() ? "scenarios that compare models" : String.join(", ", valid)));
+        }
+        leftOut.addAll(without);
+    }
+
+    private static List<String> arms(SelectedBenchmark benchmark) {
+        return benchmark.arm().map(DeclaredParameter::defaults).orElse(List.of());
+    }
+
+    private List<String> namedModels(SelectedBenchmark benchmark) {
+        return models.stream().filter(arms(benchmark)::contains).distinct().toList();
     }
 
     private static boolean matches(String regex, SelectedBenchmark benchmark) {
@@ -191,6 +258,10 @@ public final class Planner {
                         + benchmark.name() + "; valid: "
                         + String.join(", ", new TreeSet<>(benchmark.parameters().keySet())));
             }
+        }
+        List<String> named = namedModels(benchmark);
+        if (!named.isEmpty()) {
+            benchmark.arm().ifPresent(arm -> own.put(arm.name(), named));
         }
         own.keySet().retainAll(benchmark.parameters().keySet());
         return options(own);

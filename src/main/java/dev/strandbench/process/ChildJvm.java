@@ -40,13 +40,14 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Starts a program and returns when it has announced its port.
+     * Starts a program and waits until it has announced its port.
      *
-     * @param name what messages call it
+     * @param name what messages call the program
      * @param classPath where its classes are
      * @param program its class, with a {@code main} method
      * @param patience how long to wait for the announcement
-     * @throws IOException if it ends before, or is not ready in time; the message holds what it printed, and it is gone
+     * @throws IOException if it ends before that, or is not ready in time; the process is then gone, and the message
+     *     contains what it printed
      */
     public static ChildJvm start(
             String name,
@@ -68,7 +69,7 @@ public final class ChildJvm implements AutoCloseable {
         return child;
     }
 
-    /** As above, with the class path of this JVM. */
+    /** Starts a program as the other method does, with the class path of this JVM. */
     public static ChildJvm start(
             String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
             throws IOException {
@@ -115,29 +116,29 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** The last lines that it printed, 200 at most. */
+    /** The last lines that the program printed, 200 at most. */
     public String output() {
         synchronized (lines) {
             return String.join(System.lineSeparator(), lines);
         }
     }
 
-    /** Where it listens. */
+    /** The address on which the program listens. */
     public InetSocketAddress address() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port.join());
     }
 
-    /** Its process. */
+    /** The process of the program. */
     public ProcessHandle handle() {
         return process.toHandle();
     }
 
-    /** Closes its standard input: what happens to it when this process is killed. */
+    /** Closes the program's standard input, which is what happens to it when this process is killed. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
-    /** Kills it and returns when it is gone. */
+    /** Kills the process and waits until it is gone. */
     @Override
     public void close() {
         process.destroyForcibly().onExit().join();

@@ -28,7 +28,10 @@ public final class NativeMemory {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Makes the C library give back what was freed, where it can be told to; it would keep what threads used. */
+    /**
+     * Makes the C library return freed memory to the system, where it has a call for that; otherwise it would keep what
+     * threads used.
+     */
     public static void trim() {
         command("systemTrimNativeHeap");
     }
@@ -47,7 +50,7 @@ public final class NativeMemory {
         }
     }
 
-    /** Bytes committed outside of the heap by such a summary in bytes; empty if it is none. */
+    /** Bytes committed outside of the heap, from the text of a summary in bytes; empty if it is not one. */
     static OptionalLong bytesOutsideHeap(String summary) {
         Matcher total = TOTAL.matcher(summary);
         Matcher heap = HEAP.matcher(summary);

@@ -3,10 +3,13 @@ package dev.strandbench.process;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 
-/** What a program that was started as a {@link ChildJvm} owes to the process that started it. */
+/**
+ * What a program that runs as a {@link ChildJvm} does for the process that started it: announces its port and ends with
+ * it.
+ */
 public final class ParentProcess {
 
-    /** What precedes the port in the line that announces it. */
+    /** The text before the port in the line that announces it. */
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
 
     private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
@@ -23,10 +26,10 @@ public final class ParentProcess {
     private static void awaitEnd() {
         try {
             while (System.in.read() >= 0) {
-                // Nobody writes; the end is what is waited for.
+                // Nothing is ever written; the loop waits for the end.
             }
         } catch (IOException e) {
-            // As good as the end.
+            // Counts as the end.
         }
         end();
     }
@@ -49,7 +52,7 @@ public final class ParentProcess {
         Runtime.getRuntime().halt(0);
     }
 
-    /** Says that this program is ready, and where it listens. */
+    /** Prints the line that announces that this program is ready, and on which port it listens. */
     public static void announce(int port) {
         System.out.println(ANNOUNCEMENT + port);
     }

@@ -9,11 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Linux says about a process in {@code /proc/PID/status} (man proc_pid_status).
+ * What Linux shows about a process in {@code /proc/PID/status} (man proc_pid_status).
  *
- * @param residentBytes its physical memory
- * @param peakResidentBytes the most that it was since the process began, or since {@link #resetPeak()} of its own
- * @param threads of the operating system, those included that Java takes for ended and that are about to leave
+ * @param residentBytes physical memory
+ * @param peakResidentBytes the most physical memory since the process began, or since it last called
+ *     {@link #resetPeak()}
+ * @param threads of the operating system, including those that have ended for Java and are about to exit
  */
 public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 
@@ -24,12 +25,12 @@ public record ProcessStatus(long residentBytes, long peakResidentBytes, int thre
     private static final Pattern MOST_RESIDENT = Pattern.compile("^VmHWM:\\s+(\\d+) kB$", Pattern.MULTILINE);
     private static final Pattern THREADS = Pattern.compile("^Threads:\\s+(\\d+)$", Pattern.MULTILINE);
 
-    /** What it says of this process now; empty on other systems. */
+    /** The status of this process now; empty on other systems. */
     public static Optional<ProcessStatus> read() {
         return of(ProcessHandle.current());
     }
 
-    /** What it says of a process now; empty on other systems, or if the process has ended. */
+    /** The status of a process now; empty on other systems, or if the process has ended. */
     public static Optional<ProcessStatus> of(ProcessHandle process) {
         try {
             return parse(Files.readString(Path.of("/proc", Long.toString(process.pid()), "status")));
@@ -38,16 +39,16 @@ public record ProcessStatus(long residentBytes, long peakResidentBytes, int thre
         }
     }
 
-    /** Begins this process's peak anew; where the system does not allow that, it stays what it is. */
+    /** Resets this process's peak to its memory now; where the system does not allow that, the peak stays. */
     public static void resetPeak() {
         try {
             Files.writeString(CLEAR, PEAK, StandardOpenOption.WRITE);
         } catch (IOException ignored) {
-            // Then the peak is that of the process.
+            // Then the peak is that since the process began.
         }
     }
 
-    /** What the text of such a file says; empty if it does not say all. */
+    /** Reads the text of such a file; empty if a line is missing. */
     static Optional<ProcessStatus> parse(String status) {
         Matcher resident = RESIDENT.matcher(status);
         Matcher mostResident = MOST_RESIDENT.matcher(status);

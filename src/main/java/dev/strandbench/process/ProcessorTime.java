@@ -21,7 +21,7 @@ public record ProcessorTime(long all, long stolen) {
     private static final int KINDS = 8;
     private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
 
-    /** What it says now; empty on other systems. */
+    /** The time spent until now; empty on other systems. */
     public static Optional<ProcessorTime> read() {
         try {
             return parse(Files.readString(FILE));
@@ -30,7 +30,7 @@ public record ProcessorTime(long all, long stolen) {
         }
     }
 
-    /** What the text of such a file says; empty if it has no totals. */
+    /** Reads the text of such a file; empty if it has no totals. */
     static Optional<ProcessorTime> parse(String text) {
         Matcher totals = TOTALS.matcher(text);
         if (!totals.find()) {

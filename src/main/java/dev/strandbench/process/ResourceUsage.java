@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What POSIX {@code getrusage(RUSAGE_SELF)} says about this process; threads that have ended are in it, which the files
- * below {@code /proc} no longer show.
+ * What POSIX {@code getrusage(RUSAGE_SELF)} returns for this process. It includes threads that have ended, which the
+ * files below {@code /proc} no longer show.
  *
  * <p>Called through {@code java.lang.foreign}, which is final from JDK 22 on and a preview on 21; so it is reached by
  * reflection. A JVM that is started without {@code --enable-native-access=ALL-UNNAMED} prints a warning.
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param userMicros time on a processor in user mode, in µs
  * @param systemMicros time on a processor in the kernel, in µs
  * @param voluntarySwitches how often a thread gave up its processor to wait for something
- * @param involuntarySwitches how often a thread was made to give up its processor
+ * @param involuntarySwitches how often the kernel took a thread off its processor
  */
 public record ResourceUsage(long userMicros, long systemMicros, long voluntarySwitches, long involuntarySwitches) {
 
@@ -34,12 +34,12 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
 
     private static final Optional<Call> CALL = Call.link();
 
-    /** What it says now; empty where there is no such call. */
+    /** The usage until now; empty on systems without the call. */
     public static Optional<ResourceUsage> read() {
         return CALL.map(Call::usage);
     }
 
-    /** What has come since an earlier reading. */
+    /** The usage since an earlier reading. */
     public ResourceUsage since(ResourceUsage earlier) {
         return new ResourceUsage(
                 userMicros - earlier.userMicros,

@@ -1,5 +1,5 @@
 /**
- * What the operating system and the JVM say about a process (memory, threads, time on a processor), and programs of
+ * What the operating system and the JVM show about a process (memory, threads, time on a processor), and programs of
  * this jar in JVMs of their own, which end with the one that started them.
  */
 @NullMarked

@@ -11,14 +11,14 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * Where a profiler writes for one cell: a directory, in it a file for each fork. Forks are numbered by the JVM that
  * starts them; a fork learns its number from a system property.
  *
- * @param profiler the short name
- * @param directory of the cell
+ * @param profiler its short name
+ * @param directory where the files of the cell are
  */
 record CellFiles(String profiler, Path directory) {
 
     private static final Map<CellFiles, Integer> STARTED = new ConcurrentHashMap<>();
 
-    /** Those of a benchmark with its parameters, below a directory. */
+    /** The files of a benchmark with its parameters, below a directory. */
     static CellFiles of(String profiler, String directory, BenchmarkParams benchmark) {
         return new CellFiles(profiler, Path.of(directory, benchmark.id()));
     }
@@ -33,7 +33,7 @@ record CellFiles(String profiler, Path directory) {
         return STARTED.getOrDefault(this, 0);
     }
 
-    /** The file of the fork that runs this, in a directory that is there. */
+    /** The file of the fork that runs this code; creates its directory if need be. */
     Path fileOfThisFork(String suffix) throws IOException {
         Files.createDirectories(directory);
         return file(Integer.getInteger(property(), 1), suffix);

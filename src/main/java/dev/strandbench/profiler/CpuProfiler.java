@@ -19,8 +19,8 @@ import org.openjdk.jmh.results.Result;
  *   <li>{@code cpu.steal}: per cent of the machine's time that a hypervisor gave away; on Linux
  * </ul>
  *
- * <p>What profilers do that are named after it, before and after an iteration, is in its figures; so it should be the
- * last named. This project's command line puts it there.
+ * <p>Its figures include what profilers that are named after it do before and after an iteration, so it should be named
+ * last. The command line of this project sees to that.
  */
 public final class CpuProfiler extends IterationProfiler implements NativeAccess {
 
@@ -44,7 +44,7 @@ public final class CpuProfiler extends IterationProfiler implements NativeAccess
         String system = System.getProperty("os.name", "");
         return system.equals("Linux") || system.startsWith("Mac")
                 ? Optional.empty()
-                : Optional.of(system + " does not count what it reads; Linux and macOS do");
+                : Optional.of(system + " does not have the counters that it reads; Linux and macOS do");
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.openjdk.jmh.results.TextResult;
 
 /**
  * {@code -prof flame}: stacks of the measurement iterations as a flame graph and as collapsed stacks, merged over all
- * forks of a cell. By async-profiler, whose native library comes with it; nothing is to be installed.
+ * forks of a cell. By async-profiler, whose native library comes with the jar; nothing needs to be installed.
  *
  * <p>It sees threads of the operating system. A virtual thread that waits, and a coroutine that is suspended, are on
  * none: {@code wall} shows carriers and platform threads only, and {@code lock} only what blocks one of those. Frames
@@ -49,8 +49,8 @@ public final class FlameProfiler extends MeasurementProfiler {
             "ctimer",
             "ctimer (time on a processor), itimer (the same where there is no ctimer), wall (also waiting), alloc (bytes),"
                     + " lock (ns of waiting for locks)");
-    private static final Option INTERVAL =
-            new Option("interval", "", "between two samples, such as 1ms, or 512k for alloc; async-profiler's own");
+    private static final Option INTERVAL = new Option(
+            "interval", "", "between two samples, such as 1ms, or 512k for alloc; if empty, async-profiler's own");
     private static final Option DIRECTORY = new Option("dir", "flames", "where to write, in a directory for each cell");
     private static final List<Option> OPTIONS = List.of(EVENT, INTERVAL, DIRECTORY);
     private static final String COLLAPSED = ".collapsed";
@@ -90,7 +90,7 @@ public final class FlameProfiler extends MeasurementProfiler {
      *
      * @param line what follows the colon in the call
      * @param feature the JDK's feature release, for example 25
-     * @return false if it cannot and the call says that the run may go on without it; that is then told once
+     * @return false if it cannot and the call says that the run may go on without it, which is then reported once
      * @throws ProfilerException in one line, if it cannot and the call does not say so
      */
     public static boolean admits(String line, int feature) throws ProfilerException {
@@ -98,7 +98,7 @@ public final class FlameProfiler extends MeasurementProfiler {
                 .admit(
                         feature <= NEWEST_JDK
                                 ? Optional.empty()
-                                : Optional.of("async-profiler does not know JDK " + feature + "; it does up to "
+                                : Optional.of("async-profiler does not support JDK " + feature + ", only those up to "
                                         + NEWEST_JDK));
     }
 
@@ -111,10 +111,10 @@ public final class FlameProfiler extends MeasurementProfiler {
         boolean known = List.of("amd64", "x86_64", "aarch64").contains(architecture);
         if (!mac && !(system.equals("Linux") && known)) {
             return Optional.of("async-profiler has no library for " + system + " on " + architecture
-                    + "; it has for Linux on x86-64 and AArch64, and for macOS");
+                    + "; it has one for Linux on x86-64 and AArch64, and one for macOS");
         }
         return mac && event.equals("ctimer")
-                ? Optional.of("macOS has no ctimer; -prof flame:event=itimer serves")
+                ? Optional.of("macOS has no ctimer; use -prof flame:event=itimer")
                 : Optional.empty();
     }
 
@@ -173,7 +173,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         List<Path> forks = new ArrayList<>();
         for (int fork = benchmark.getWarmupForks() + 1; fork <= files.forks(); fork++) {
             Path file = files.file(fork, suffixOfForks());
-            // A fork that failed has left none.
+            // A fork that failed has left no file.
             if (Files.exists(file)) {
                 forks.add(file);
             }

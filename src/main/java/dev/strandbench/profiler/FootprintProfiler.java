@@ -23,8 +23,8 @@ import org.openjdk.jmh.results.Result;
  * {@code -prof footprint}: how much memory the fork holds.
  *
  * <ul>
- *   <li>{@code footprint.heap.afterGc}: the most that any collection left on the heap; absent where an iteration had
- *       none. After a young collection, garbage in the old generation is in it.
+ *   <li>{@code footprint.heap.afterGc}: the most that any collection left on the heap; absent where an iteration had no
+ *       collection. After a young collection it includes garbage in the old generation.
  *   <li>{@code footprint.rss.peak}: the most physical memory of the process during an iteration, on Linux; where the
  *       kernel does not let the peak be reset, since the fork began
  *   <li>{@code footprint.native}: what the JVM has committed outside of the heap at the end of an iteration, stacks of
@@ -39,7 +39,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
 
     private static final Option NATIVE =
             new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
-    // For what the JVM tells late; it is no part of an iteration.
+    // How long to wait for what the JVM reports late; not part of an iteration.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
@@ -97,7 +97,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    /** What each collection leaves, of which the JVM tells a moment after it. */
+    /** What each collection leaves, which the JVM reports a moment after it. */
     private static final class CollectionLog {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -105,11 +105,11 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
                 .map(MemoryPoolMXBean::getName)
                 .collect(Collectors.toSet());
-        private long told;
+        private long reported;
         private long mostLeft;
 
         void listen() {
-            told = done();
+            reported = done();
             for (GarbageCollectorMXBean collector : collectors) {
                 ((NotificationEmitter) collector)
                         .addNotificationListener((notification, handback) -> take(notification), null, null);
@@ -135,7 +135,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
                     .mapToLong(pool -> pool.getValue().getUsed())
                     .sum();
             mostLeft = Math.max(mostLeft, left);
-            told++;
+            reported++;
             notifyAll();
         }
 
@@ -147,7 +147,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();
-            while (told < done && System.nanoTime() < deadline) {
+            while (reported < done && System.nanoTime() < deadline) {
                 wait(POLL.toMillis());
             }
             return mostLeft;

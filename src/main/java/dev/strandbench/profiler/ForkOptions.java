@@ -8,7 +8,10 @@ import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** The outside of a profiler that works in the fork and needs the fork to be started with options. */
+/**
+ * What the starting JVM does for a profiler that works in the fork: it adds options to the fork's JVM, and nothing
+ * else.
+ */
 interface ForkOptions extends ExternalProfiler {
 
     @Override

@@ -9,7 +9,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** Marks an iteration in a recording, so that whoever reads it can tell costs per op. */
+/** Marks an iteration in a recording, so that costs per op can be computed from it. */
 @Name("strandbench.Iteration")
 @Label("Iteration")
 @Description("A measurement iteration of a JMH benchmark")

@@ -18,19 +18,19 @@ abstract class IterationProfiler implements InternalProfiler {
     /**
      * A profiler for a run.
      *
-     * @param active whether it does anything
+     * @param active whether it measures anything
      */
     IterationProfiler(boolean active) {
         this.active = active;
     }
 
-    /** Called before an iteration, which waits for it. */
+    /** Called before an iteration, which begins when this has returned. */
     abstract void begin() throws Exception;
 
     /**
      * Called after an iteration.
      *
-     * @param ops how many it had, at least 1, those included that run while others still warm up or cool down
+     * @param ops how many it had, at least 1, including those that run while other threads still warm up or cool down
      */
     abstract List<Result<?>> end(long ops) throws Exception;
 
@@ -70,7 +70,7 @@ abstract class IterationProfiler implements InternalProfiler {
         return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
     }
 
-    /** A metric whose greatest over all iterations counts. */
+    /** A metric of which the greatest over all iterations counts. */
     static Result<?> maximum(String name, double value, String unit) {
         return new ScalarResult(name, value, unit, AggregationPolicy.MAX);
     }

@@ -26,7 +26,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /**
      * A profiler for a run.
      *
-     * @param active whether it does anything
+     * @param active whether it measures anything
      * @param name its short name
      * @param directory where to write, in a directory for each cell
      */
@@ -36,7 +36,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         this.directory = directory;
     }
 
-    /** Whether it does anything. */
+    /** Whether this profiler measures anything. */
     final boolean isActive() {
         return active;
     }
@@ -53,14 +53,14 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         }
         List<String> options = new ArrayList<>(List.of(
                 files(benchmark).optionForNextFork(),
-                // Else samples are told at the next safepoint of the code and not where it was.
+                // Otherwise samples show the next safepoint of the code instead of where it was.
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints"));
         options.addAll(furtherOptions());
         return options;
     }
 
-    /** What else a fork is to be started with. */
+    /** Further options to start a fork with. */
     List<String> furtherOptions() {
         return List.of();
     }
@@ -70,7 +70,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return false;
     }
 
-    /** Whether it can work in this fork; asked before it is started. */
+    /** Whether this profiler can work in this fork; called before {@link #start}. */
     boolean canWork() throws ProfilerException {
         return true;
     }

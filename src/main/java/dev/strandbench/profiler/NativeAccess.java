@@ -3,7 +3,7 @@ package dev.strandbench.profiler;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A profiler that calls native code in the fork, which is to be allowed to without a warning. */
+/** A profiler that calls native code in the fork and has the JVM allow that without a warning. */
 interface NativeAccess extends ForkOptions {
 
     /** JDK 24 and later warn of native code that is called without it. */

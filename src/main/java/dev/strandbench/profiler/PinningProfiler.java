@@ -20,8 +20,8 @@ import org.openjdk.jmh.results.Result;
  * </ul>
  *
  * <p>JDK 21 to 23 report waits in {@code LockSupport.park} and what is built on it; not waits for a monitor, which they
- * do not see as pinning although it holds the carrier. From JDK 24 on monitors pin no more, and native frames and class
- * initialisers are what is left.
+ * do not see as pinning although it holds the carrier. From JDK 24 on monitors no longer pin; native frames and class
+ * initialisers still do.
  */
 public final class PinningProfiler extends IterationProfiler {
 

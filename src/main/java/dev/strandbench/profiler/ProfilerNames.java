@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.profile.Profiler;
 
-/** The short names of this project's profilers. JMH knows short names for its own only, and classes for all others. */
+/**
+ * The short names of this project's profilers. JMH knows short names of its own only; it finds all others by their
+ * classes.
+ */
 public final class ProfilerNames {
 
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
@@ -22,16 +25,17 @@ public final class ProfilerNames {
 
     private ProfilerNames() {}
 
-    /** The class that a short name stands for; empty if it is none of ours. */
+    /** The class that a short name stands for; empty if none of our profilers has it. */
     public static Optional<Class<? extends Profiler>> classOf(String name) {
         return Optional.ofNullable(CLASSES.get(name));
     }
 
     /**
-     * Where a profiler belongs among others, so that it does not measure what they do before and after an iteration.
+     * The order in which to name profilers, so that none measures what the others do before and after an iteration.
      *
      * @param name a short name
-     * @return the smaller, the further outside: first those that record, last the one that measures processor time
+     * @return smaller numbers come first: those that record, then most others, last the one that measures processor
+     *     time
      */
     public static int nesting(String name) {
         return switch (name) {

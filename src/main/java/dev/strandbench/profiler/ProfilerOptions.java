@@ -14,8 +14,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 /** What follows the colon in {@code -prof name:option=value;option=value}, checked. */
 final class ProfilerOptions {
 
-    // A profiler is created several times in a JVM; what is left out is told once.
-    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+    // A profiler is created several times in a JVM, but reports only once that it is left out.
+    private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private final String profiler;
     private final Map<String, String> values;
@@ -86,9 +86,9 @@ final class ProfilerOptions {
     }
 
     /**
-     * The value of an option that has a few.
+     * The value of an option that takes one of a few.
      *
-     * @throws ProfilerException in one line, if it is none of them
+     * @throws ProfilerException in one line, if it is not one of them
      */
     String oneOf(String name, List<String> valid) throws ProfilerException {
         String value = text(name);
@@ -101,7 +101,7 @@ final class ProfilerOptions {
     /**
      * The value of an option that is a whole number.
      *
-     * @throws ProfilerException in one line, if it is none, or not in the range
+     * @throws ProfilerException in one line, if it is not one, or not in the range
      */
     int number(String name, int min, int max) throws ProfilerException {
         try {
@@ -110,22 +110,22 @@ final class ProfilerOptions {
                 return number;
             }
         } catch (NumberFormatException ignored) {
-            // Answered below, as a number outside of the range is.
+            // Answered below, like a number outside of the range.
         }
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
-    /** What to say of an option whose value is not valid. */
+    /** The exception for an option whose value is not valid. */
     ProfilerException wrong(String name, String valid) {
         return new ProfilerException(
                 "-prof " + profiler + ":" + name + "=" + text(name) + " is not valid; valid: " + valid);
     }
 
     /**
-     * Whether the profiler is to work.
+     * Decides whether the profiler takes part in the run.
      *
      * @param obstacle why it cannot work here; empty if it can
-     * @return false if it cannot and the call says that the run may go on without it; that is then told once
+     * @return false if it cannot and the call says that the run may go on without it, which is then reported once
      * @throws ProfilerException in one line, if it cannot and the call does not say so
      */
     boolean admit(Optional<String> obstacle) throws ProfilerException {
@@ -136,7 +136,7 @@ final class ProfilerOptions {
             throw new ProfilerException("-prof " + profiler + " cannot work here: " + obstacle.get() + "; -prof "
                     + profiler + ":optional goes on without it");
         }
-        if (TOLD.add(profiler)) {
+        if (REPORTED.add(profiler)) {
             System.err.println("strandbench: left out: -prof " + profiler + ": " + obstacle.get());
         }
         return false;

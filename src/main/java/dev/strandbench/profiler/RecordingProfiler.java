@@ -26,7 +26,8 @@ import org.openjdk.jmh.results.TextResult;
 
 /**
  * {@code -prof recording}: a JFR recording of the measurement iterations of each fork, with settings that neither flood
- * nor slow virtual threads. The command {@code jfr} reads it; iterations are marked in it, so that costs are per op.
+ * the recording nor slow virtual threads. The command {@code jfr} reads it; it marks iterations, so that costs are per
+ * op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 
@@ -69,7 +70,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
         }
     }
 
-    /** The settings of that name, or in that file. */
+    /** The settings with that name, or in that file. */
     static Configuration configuration(String settings) throws IOException, ParseException {
         if (OWN_SETTINGS.contains(settings)) {
             InputStream own = RecordingProfiler.class.getResourceAsStream("/profiles/" + settings + ".jfc");

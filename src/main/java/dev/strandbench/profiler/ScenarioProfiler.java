@@ -15,7 +15,7 @@ import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
-/** Takes what scenarios report beside their score to JMH; the jar attaches it by itself. */
+/** Passes to JMH what scenarios report beside their score; the jar attaches this profiler unasked. */
 public final class ScenarioProfiler implements InternalProfiler {
 
     /** Called by JMH. */
@@ -23,7 +23,7 @@ public final class ScenarioProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "Secondary metrics of the scenarios: ideal, tasks and what else each reports";
+        return "Secondary metrics of the scenarios: ideal, tasks and whatever else each reports";
     }
 
     @Override
@@ -42,7 +42,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** A score of nothing in no time: JMH makes the mean of this and the score, which is no number either. */
+    /** A score of nothing in no time, which is NaN; so is JMH's mean of this and the iteration's own score. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

@@ -12,8 +12,8 @@ import org.openjdk.jmh.results.Result;
  * {@code -prof threads}: live platform threads, carriers of virtual threads, and how many threads an op starts.
  *
  * <ul>
- *   <li>{@code threads.platform.peak}: the most at any moment; the JVM counts them, none is missed
- *   <li>{@code threads.platform.mean}: sampled; the JVM's and JMH's own threads are in both
+ *   <li>{@code threads.platform.peak}: the most at any moment; counted by the JVM, so that none is missed
+ *   <li>{@code threads.platform.mean}: sampled; both include the JVM's and JMH's own threads
  *   <li>{@code threads.carriers.peak}: sampled; carriers that wait for work are counted
  *   <li>{@code threads.platform.started.norm}: per op
  *   <li>{@code threads.virtual.started.norm}: per op

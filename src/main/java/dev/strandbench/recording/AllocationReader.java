@@ -1,6 +1,6 @@
 package dev.strandbench.recording;
 
-import dev.strandbench.recording.Summary.Allocation;
+import dev.strandbench.recording.RecordingSummary.Allocation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,10 +11,10 @@ import java.util.Set;
 import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up what a recording says of the heap: samples of allocation, and what was used around collections. */
+/** Adds up what a recording says about the heap: samples of allocation, and what was used around collections. */
 final class AllocationReader {
 
-    // What collections tell is taken for all if they span at least half of the time.
+    // What collections show stands for the whole recording if they span at least half of it.
     private static final double MOSTLY = 0.5;
 
     private final Tally types = new Tally();
@@ -57,7 +57,7 @@ final class AllocationReader {
     }
 
     /**
-     * What was allocated, once all is taken.
+     * What was allocated; to be called once, after everything was taken.
      *
      * @param first the time of the first event
      * @param last the end of the last
@@ -72,11 +72,12 @@ final class AllocationReader {
         double bytes = aroundCollections(Duration.between(first, last));
         return bytes > 0
                 ? new Allocation(bytes, "the heap before and after collections", types, sites)
-                : new Allocation(types.total(), "samples, so about", types, sites);
+                : new Allocation(types.total(), "samples, so approximate", types, sites);
     }
 
     /**
-     * Adds the samples in virtual threads. The heaviest may be the first of each carrier; which it was, JFR keeps not.
+     * Adds the samples in virtual threads. The heaviest may be the first of each carrier; JFR does not record which
+     * was.
      */
     private void addVirtualSamples(int carriers) {
         virtualSamples.sort(Comparator.comparingDouble(Sample::bytes).reversed());
@@ -97,8 +98,8 @@ final class AllocationReader {
     }
 
     /**
-     * From what was left after each collection to what there was before the next, all was allocated in between. The
-     * whole span is extrapolated from that; 0 if there is too little of it.
+     * Adds up how much the heap grew from the end of each collection to the start of the next, and extrapolates that to
+     * the whole span; 0 if collections cover too little of it.
      */
     private double aroundCollections(Duration span) {
         heap.sort(Comparator.comparing(HeapReading::time));

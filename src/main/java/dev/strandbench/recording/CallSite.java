@@ -6,10 +6,12 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** Where something happened, in words: the innermost method, and the innermost one that is no library's. */
+/**
+ * Where something happened, in words: the innermost method, and the innermost one that does not belong to a library.
+ */
 final class CallSite {
 
-    // What a program calls rather than is.
+    // Where the names of methods begin that a program calls and does not contain.
     private static final List<String> LIBRARIES =
             List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "kotlin.", "kotlinx.");
     private static final String UNKNOWN = "(no stack)";
@@ -43,11 +45,11 @@ final class CallSite {
         return method == null ? "(unknown)" : withoutSerial(method.getType().getName()) + "." + method.getName();
     }
 
-    /** The name of a type without what tells one hidden class from the next, such as {@code Task$$Lambda/0x0f12}. */
+    /** The name of a type without the serial of a hidden class, such as {@code Task$$Lambda/0x0f12}. */
     static String withoutSerial(String type) {
         int serial = type.indexOf("/0x");
         String named = serial < 0 ? type : type.substring(0, serial);
-        // JDK 21 writes Task$$Lambda.0x0f12, and none of them keeps the number that came first.
+        // JDK 21 writes Task$$Lambda.0x0f12; a number after Task$$Lambda$ is a serial as well.
         return named.replaceFirst("\\.0x[0-9a-f]+$", "").replaceFirst("\\$\\$Lambda\\$\\d+$", "\\$\\$Lambda");
     }
 }

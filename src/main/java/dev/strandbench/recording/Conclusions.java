@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a recording comes to, in at most five sentences. Each names the figure that it rests on. */
+/** What to conclude from a recording, in at most five sentences. Each names the figure that it rests on. */
 final class Conclusions {
 
     private static final int MOST = 5;
-    // Below and above which the processors are plainly not, or plainly are, what limits.
+    // Below the one, the processors clearly do not limit the program; above the other, they clearly do.
     private static final double MOSTLY_IDLE = 0.5;
     private static final double NEARLY_FULL = 0.85;
-    // A share of the time that nobody would notice the loss of.
+    // A share of the time whose loss nobody would notice.
     private static final double NEGLIGIBLE = 0.01;
 
     private Conclusions() {}
@@ -21,12 +21,12 @@ final class Conclusions {
     /**
      * A sentence and how much it matters.
      *
-     * @param weight a share of the time, about; the greater, the further up
+     * @param weight roughly a share of the time; the greatest come first
      * @param text the sentence
      */
     private record Weighed(double weight, String text) {}
 
-    static List<String> of(Summary summary) {
+    static List<String> of(RecordingSummary summary) {
         List<Weighed> found = new ArrayList<>();
         processors(summary).ifPresent(found::add);
         allocation(summary).ifPresent(found::add);
@@ -41,7 +41,7 @@ final class Conclusions {
                 .toList();
     }
 
-    private static Optional<Weighed> processors(Summary summary) {
+    private static Optional<Weighed> processors(RecordingSummary summary) {
         double share = summary.processor().jvm();
         if (Double.isNaN(share)) {
             return Optional.empty();
@@ -51,14 +51,16 @@ final class Conclusions {
                 "%.2f of %d processors on average (%s)",
                 share * summary.cores(),
                 summary.cores(),
-                Unit.SHARE.format(share));
+                RecordingUnit.SHARE.format(share));
         String hottest = summary.running().top(1).stream()
                 .map(top -> "; most often it ran in " + top.name() + " ("
-                        + Unit.SHARE.format(top.amount() / summary.running().total()) + " of samples)")
+                        + RecordingUnit.SHARE.format(
+                                top.amount() / summary.running().total()) + " of samples)")
                 .findFirst()
                 .orElse("");
         String others = summary.processor().machine() - share > 1 - NEARLY_FULL
-                ? "; others took " + Unit.SHARE.format(summary.processor().machine() - share)
+                ? "; others took "
+                        + RecordingUnit.SHARE.format(summary.processor().machine() - share)
                         + " of the machine meanwhile"
                 : "";
         String text = share < MOSTLY_IDLE
@@ -68,8 +70,8 @@ final class Conclusions {
         return Optional.of(new Weighed(1, text));
     }
 
-    private static Optional<Weighed> allocation(Summary summary) {
-        Summary.Allocation allocation = summary.allocation();
+    private static Optional<Weighed> allocation(RecordingSummary summary) {
+        RecordingSummary.Allocation allocation = summary.allocation();
         List<Tally.Entry> types = allocation.types().top(1);
         if (types.isEmpty()) {
             return Optional.empty();
@@ -79,12 +81,15 @@ final class Conclusions {
         Tally.Entry site = allocation.sites().top(1).get(0);
         return Optional.of(new Weighed(
                 0.5,
-                "It allocates " + Unit.BYTES.format(allocation.bytes() / summary.divisor()) + " " + summary.per()
-                        + ", of which " + Unit.SHARE.format(type.amount() / total) + " is " + type.name() + "; "
-                        + Unit.SHARE.format(site.amount() / total) + " of all comes from " + site.name() + "."));
+                "It allocates " + RecordingUnit.BYTES.format(allocation.bytes() / summary.divisor()) + " "
+                        + summary.per()
+                        + ", of which " + RecordingUnit.SHARE.format(type.amount() / total) + " is " + type.name()
+                        + "; "
+                        + RecordingUnit.SHARE.format(site.amount() / total) + " of all comes from " + site.name()
+                        + "."));
     }
 
-    private static Optional<Weighed> pauses(Summary summary) {
+    private static Optional<Weighed> pauses(RecordingSummary summary) {
         Tally causes = summary.pauses().causes();
         if (causes.isEmpty()) {
             return summary.has("jdk.GarbageCollection")
@@ -97,13 +102,13 @@ final class Conclusions {
                 : "Garbage collection costs: it paused the program for ";
         return Optional.of(new Weighed(
                 share < NEGLIGIBLE ? 0.001 : 10 * share,
-                text + Unit.SHARE.format(share) + " of the time, " + Unit.COUNT.format(causes.count())
+                text + RecordingUnit.SHARE.format(share) + " of the time, " + RecordingUnit.COUNT.format(causes.count())
                         + " times, the longest "
-                        + Unit.NANOS.format(summary.pauses().longest()) + "; mostly "
+                        + RecordingUnit.NANOS.format(summary.pauses().longest()) + "; mostly "
                         + causes.top(1).get(0).name() + "."));
     }
 
-    private static Optional<Weighed> pinning(Summary summary) {
+    private static Optional<Weighed> pinning(RecordingSummary summary) {
         Tally pinning = summary.pinning();
         if (pinning.isEmpty()) {
             return Optional.empty();
@@ -111,12 +116,13 @@ final class Conclusions {
         return Optional.of(new Weighed(
                 Math.max(2 * NEGLIGIBLE, 10 * pinning.total() / 1e9 / summary.seconds()),
                 "Virtual threads waited without giving up their carrier: "
-                        + Unit.NUMBER.format(pinning.count() / summary.divisor()) + " times and "
-                        + Unit.NANOS.format(pinning.total() / summary.divisor()) + " " + summary.per() + ", mostly "
+                        + RecordingUnit.NUMBER.format(pinning.count() / summary.divisor()) + " times and "
+                        + RecordingUnit.NANOS.format(pinning.total() / summary.divisor()) + " " + summary.per()
+                        + ", mostly "
                         + pinning.top(1).get(0).name() + "."));
     }
 
-    private static Optional<Weighed> contention(Summary summary) {
+    private static Optional<Weighed> contention(RecordingSummary summary) {
         Tally contention = summary.contention();
         double share = contention.total() / 1e9 / summary.seconds();
         if (share < NEGLIGIBLE) {
@@ -124,18 +130,20 @@ final class Conclusions {
         }
         return Optional.of(new Weighed(
                 share,
-                "Threads waited for monitors: " + Unit.NANOS.format(contention.total() / summary.divisor()) + " "
+                "Threads waited for monitors: " + RecordingUnit.NANOS.format(contention.total() / summary.divisor())
+                        + " "
                         + summary.per() + " over all threads, mostly "
                         + contention.top(1).get(0).name() + "."));
     }
 
-    private static Optional<Weighed> threads(Summary summary) {
+    private static Optional<Weighed> threads(RecordingSummary summary) {
         if (summary.threads().platform().isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new Weighed(
                 0.01,
-                "Up to " + Unit.COUNT.format(summary.threads().mostPlatform()) + " platform threads lived at a time, "
-                        + Unit.NUMBER.format(summary.threads().meanPlatform()) + " on average."));
+                "Up to " + RecordingUnit.COUNT.format(summary.threads().mostPlatform())
+                        + " platform threads lived at a time, "
+                        + RecordingUnit.NUMBER.format(summary.threads().meanPlatform()) + " on average."));
     }
 }

@@ -77,7 +77,7 @@ final class HtmlPage {
     private static void appendCell(StringBuilder html, String element, Column column, String text) {
         html.append('<')
                 .append(element)
-                .append(column.unit() == Unit.TEXT ? ">" : " class=\"figure\">")
+                .append(column.unit() == RecordingUnit.TEXT ? ">" : " class=\"figure\">")
                 .append(escaped(text))
                 .append("</")
                 .append(element)

@@ -3,9 +3,9 @@ package dev.strandbench.recording;
 import java.util.List;
 
 /**
- * What is to be shown, whatever the format.
+ * What to show, whatever the format.
  *
- * @param title what it is about
+ * @param title what the page is about
  * @param conclusions at most five sentences, each with the figure that it rests on; the most telling first
  * @param sections in order
  */
@@ -22,21 +22,21 @@ record Page(String title, List<String> conclusions, List<Section> sections) {
     record Section(String key, String heading, List<Fact> facts, List<Table> tables) {}
 
     /**
-     * A figure.
+     * A single figure.
      *
      * @param key for programs; names the unit
      * @param label for people
      * @param unit how it is written
-     * @param value a {@code Number}, or a {@code String} where the unit is {@link Unit#TEXT}
+     * @param value a {@code Number}, or a {@code String} where the unit is {@link RecordingUnit#TEXT}
      */
-    record Fact(String key, String label, Unit unit, Object value) {}
+    record Fact(String key, String label, RecordingUnit unit, Object value) {}
 
     /**
      * Figures in rows.
      *
      * @param key for programs
-     * @param columns what stands in each place of a row
-     * @param rows values as those of facts
+     * @param columns what each place of a row contains
+     * @param rows values of the same kinds as those of facts
      */
     record Table(String key, List<Column> columns, List<List<Object>> rows) {}
 
@@ -47,7 +47,7 @@ record Page(String title, List<String> conclusions, List<Section> sections) {
      * @param heading for people
      * @param unit how values are written
      */
-    record Column(String key, String heading, Unit unit) {
+    record Column(String key, String heading, RecordingUnit unit) {
 
         /** A value of this column in words. */
         String format(Object value) {
@@ -59,7 +59,7 @@ record Page(String title, List<String> conclusions, List<Section> sections) {
      * A value with a unit of its own, in a column whose values differ in kind.
      *
      * @param unit how it is written
-     * @param value as that of a fact
+     * @param value of the same kinds as that of a fact
      */
-    record Figure(Unit unit, Object value) {}
+    record Figure(RecordingUnit unit, Object value) {}
 }

@@ -1,6 +1,6 @@
 package dev.strandbench.recording;
 
-/** The formats of a page. */
+/** The formats in which a page can be rendered. */
 public enum PageFormat {
     /** For people, in a terminal. */
     TEXT {
@@ -24,6 +24,6 @@ public enum PageFormat {
         }
     };
 
-    /** The page in this format; ends with a line break. The same text in every locale. */
+    /** Renders a page in this format; the text ends with a line break and is the same in every locale. */
     abstract String render(Page page);
 }

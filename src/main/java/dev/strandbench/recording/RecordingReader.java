@@ -2,8 +2,8 @@ package dev.strandbench.recording;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.strandbench.recording.Summary.Pauses;
-import dev.strandbench.recording.Summary.Processor;
+import dev.strandbench.recording.RecordingSummary.Pauses;
+import dev.strandbench.recording.RecordingSummary.Processor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,8 +26,8 @@ import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a recording and adds up what {@link Summary} holds. Where iterations are marked, what lies outside of them is
- * left out.
+ * Reads a recording and adds up what {@link RecordingSummary} holds. Where iterations are marked, what lies outside of
+ * them is left out.
  */
 final class RecordingReader {
 
@@ -64,9 +64,9 @@ final class RecordingReader {
     /**
      * Reads a file.
      *
-     * @throws UnreadableRecordingException if there is none, or it is no recording or damaged
+     * @throws UnreadableRecordingException if there is no such file, or it is not a recording, or a damaged one
      */
-    static Summary read(Path file) throws UnreadableRecordingException {
+    static RecordingSummary read(Path file) throws UnreadableRecordingException {
         requireRecording(file);
         RecordingReader reader = new RecordingReader();
         try {
@@ -75,7 +75,7 @@ final class RecordingReader {
             }
             forEach(file, reader::take);
         } catch (IOException | RuntimeException e) {
-            // A damaged file may lead the JDK's parser astray in any way.
+            // A damaged file can make the JDK's parser fail in any way.
             throw new UnreadableRecordingException(
                     file, "is a damaged recording (" + e.getClass().getSimpleName() + "); record it again");
         }
@@ -88,20 +88,20 @@ final class RecordingReader {
     private static void requireRecording(Path file) throws UnreadableRecordingException {
         if (!Files.isRegularFile(file)) {
             throw new UnreadableRecordingException(
-                    file, Files.exists(file) ? "is no file; give a JFR recording" : "does not exist");
+                    file, Files.exists(file) ? "is not a file; give a JFR recording" : "does not exist");
         }
         try (var stream = Files.newInputStream(file)) {
             byte[] begin = stream.readNBytes(FIRST_BYTES);
             if (!MAGIC.equals(new String(begin, StandardCharsets.ISO_8859_1))) {
                 throw new UnreadableRecordingException(
-                        file, "is no JFR recording; -prof recording, or -XX:StartFlightRecording, writes one");
+                        file, "is not a JFR recording; -prof recording, or -XX:StartFlightRecording, writes one");
             }
         } catch (IOException e) {
             throw new UnreadableRecordingException(file, "cannot be read: " + e.getMessage());
         }
     }
 
-    /** Whether there may be marked iterations. */
+    /** Reads the types of events; returns whether there may be marked iterations. */
     private boolean readTypes(Path file) throws IOException {
         try (RecordingFile events = new RecordingFile(file)) {
             for (EventType type : events.readEventTypes()) {
@@ -129,7 +129,7 @@ final class RecordingReader {
         }
     }
 
-    /** Whether an event is of a marked iteration, or none are marked. */
+    /** Whether an event lies in a marked iteration; true if none are marked. */
     private boolean isMeasured(RecordedEvent event) {
         Map.Entry<Instant, Instant> iteration = iterations.floorEntry(event.getStartTime());
         return iterations.isEmpty()
@@ -243,7 +243,7 @@ final class RecordingReader {
         return type == null ? "(unknown)" : TypeName.readable(CallSite.withoutSerial(type.getName()));
     }
 
-    private Summary summary() {
+    private RecordingSummary summary() {
         Instant begin = requireNonNull(first);
         Instant end = requireNonNull(last);
         Duration span = iterations.isEmpty()
@@ -251,7 +251,7 @@ final class RecordingReader {
                 : iterations.entrySet().stream()
                         .map(iteration -> Duration.between(iteration.getKey(), iteration.getValue()))
                         .reduce(Duration.ZERO, Duration::plus);
-        return new Summary(
+        return new RecordingSummary(
                 jvm,
                 collector,
                 cores,

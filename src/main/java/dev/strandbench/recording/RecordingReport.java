@@ -2,7 +2,7 @@ package dev.strandbench.recording;
 
 import java.nio.file.Path;
 
-/** What recordings say, rendered. */
+/** Renders what recordings say. */
 public final class RecordingReport {
 
     private RecordingReport() {}
@@ -10,7 +10,7 @@ public final class RecordingReport {
     /**
      * The page of a recording.
      *
-     * @throws UnreadableRecordingException if the file is none
+     * @throws UnreadableRecordingException if the file is not a recording
      */
     public static String of(Path file, PageFormat format) throws UnreadableRecordingException {
         return format.render(RecordingPage.of("Recording " + file, RecordingReader.read(file)));
@@ -19,12 +19,12 @@ public final class RecordingReport {
     /**
      * The page of the differences of two recordings.
      *
-     * @throws UnreadableRecordingException if one of the files is none
+     * @throws UnreadableRecordingException if one of the files is not a recording
      */
     public static String ofDifference(Path baseline, Path candidate, PageFormat format)
             throws UnreadableRecordingException {
-        Summary before = RecordingReader.read(baseline);
-        Summary after = RecordingReader.read(candidate);
-        return format.render(Comparison.of(baseline.toString(), before, candidate.toString(), after));
+        RecordingSummary before = RecordingReader.read(baseline);
+        RecordingSummary after = RecordingReader.read(candidate);
+        return format.render(RecordingDifference.of(baseline.toString(), before, candidate.toString(), after));
     }
 }

@@ -75,7 +75,7 @@ final class TextPage {
                         .append(" ".repeat(width(lines, i) - line.get(i).length()))
                         .append(line.get(i));
             }
-            // Names are of any length, so they stand last.
+            // Names are of any length, so they come last.
             if (!labelled) {
                 padded.append("  ").append(line.get(0));
             }

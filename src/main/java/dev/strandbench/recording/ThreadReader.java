@@ -1,6 +1,6 @@
 package dev.strandbench.recording;
 
-import dev.strandbench.recording.Summary.Threads;
+import dev.strandbench.recording.RecordingSummary.Threads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 
-/** Adds up what a recording says of threads: how many there were, and how busy carriers were. */
+/** Adds up what a recording says about threads: how many there were, and how busy carriers were. */
 final class ThreadReader {
 
     private static final String CARRIERS = "CarrierThreads";
@@ -62,7 +62,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** The threads, once all is taken; times are since the given one. */
+    /** The threads; to be called after everything was taken. Times are since the given one. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

@@ -2,7 +2,7 @@ package dev.strandbench.recording;
 
 import java.util.Map;
 
-/** Names of types as a programmer writes them. */
+/** Turns names of types into those that a programmer writes. */
 final class TypeName {
 
     private static final Map<String, String> PRIMITIVES = Map.of(

@@ -2,7 +2,10 @@ package dev.strandbench.recording;
 
 import java.nio.file.Path;
 
-/** A file is no recording, or a damaged one. The message is one line that names the file and says what is wrong. */
+/**
+ * Thrown when a file is not a recording, or a damaged one. The message is one line that names the file and says what is
+ * wrong.
+ */
 public final class UnreadableRecordingException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +17,7 @@ public final class UnreadableRecordingException extends Exception {
         this.explanation = file + " " + reason;
     }
 
-    /** The message. */
+    /** The message, which is never null. */
     public String explanation() {
         return explanation;
     }

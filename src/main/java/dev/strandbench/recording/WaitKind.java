@@ -28,13 +28,13 @@ enum WaitKind {
         this.event = event;
     }
 
-    /** The kind that an event is of; empty if it is no wait. */
+    /** The kind that an event is of; empty if it is not a wait. */
     static Optional<WaitKind> of(String event) {
         return Optional.ofNullable(BY_EVENT.get(event));
     }
 
-    /** Those that a recording has no events of. */
-    static List<WaitKind> notRecordedIn(Summary summary) {
+    /** The kinds that a recording has no events of. */
+    static List<WaitKind> notRecordedIn(RecordingSummary summary) {
         return Arrays.stream(values()).filter(kind -> !summary.has(kind.event)).toList();
     }
 

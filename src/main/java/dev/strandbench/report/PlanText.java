@@ -87,8 +87,9 @@ public final class PlanText {
                         words(Duration.ofSeconds((long) Math.ceil(seconds)))));
             }
         }
-        text.append("× best: time per op over the best arm's, with its 95 % interval over forks; a verdict asks for"
-                + " more than the interval.\n× ideal: times what no scheduler can beat. B/task: allocation.\n");
+        text.append(
+                "× best: what it costs over what the best arm costs, with its 95 % interval over forks; a verdict asks"
+                        + " for more than the interval.\n× ideal: times what no scheduler can beat. B/task: allocation.\n");
         text.append("Saved: ").append(session.results()).append('\n');
         if (missingSeconds > 0) {
             Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));

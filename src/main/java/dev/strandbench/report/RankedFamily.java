@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.result.AnswerMetric;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,24 +11,33 @@ import java.util.Optional;
  *
  * @param title what they have in common
  * @param heading what they differ in: model, strategy, JDK
+ * @param answer the figure that they are ranked by
+ * @param columns names and units of what stands beside it
  * @param arms the best first
  * @param notes what a reader should know of all of them, a sentence each
  */
-public record RankedFamily(String title, String heading, List<RankedArm> arms, List<String> notes) {
+public record RankedFamily(
+        String title,
+        String heading,
+        AnswerMetric answer,
+        List<String> columns,
+        List<RankedArm> arms,
+        List<String> notes) {
 
     /**
      * One of them.
      *
      * @param name for example {@code VIRTUAL}
      * @param remark what stands in place of a verdict, for example {@code failed}; empty if the verdict counts
-     * @param score in {@code unit}; NaN if there is none
+     * @param score the figure that answers, in {@code unit}; NaN if there is none
      * @param unit for example {@code ms/op}
      * @param forks how many were measured
      * @param toBest its cost over the best arm's; empty for the best itself
      * @param verdict on that ratio
      * @param moreForks about how many more forks would decide it; 0 if it is decided
      * @param ideal the lower bound of the score, in the same unit; NaN if there is none
-     * @param allocatedPerTask in bytes; NaN if it was not measured
+     * @param columns a value for each of the family's; NaN where it was not measured
+     * @param allocatedPerTask in bytes; NaN if it was not measured, or means nothing
      */
     public record RankedArm(
             String name,
@@ -39,5 +49,6 @@ public record RankedFamily(String title, String heading, List<RankedArm> arms, L
             Verdict verdict,
             int moreForks,
             double ideal,
+            List<Double> columns,
             double allocatedPerTask) {}
 }

@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -23,26 +24,23 @@ public final class RankedOutcomes {
 
     /** Joins the verdicts of a run with the scores in its result file. */
     public static List<RankedFamily> of(List<FamilyOutcome> outcomes, Path results) {
-        List<Measurement> measurements = new ArrayList<>(JmhResultReader.read(results));
+        List<Measurement> measurements = JmhResultReader.read(results);
         Map<Cell, Measurement> byCell = new HashMap<>();
         for (FamilyOutcome outcome : outcomes) {
             for (Cell cell : outcome.family().arms()) {
-                take(measurements, cell).ifPresent(measurement -> byCell.put(cell, measurement));
+                entry(measurements, cell).ifPresent(measurement -> byCell.put(cell, measurement));
             }
         }
         return outcomes.stream().map(outcome -> family(outcome, byCell)).toList();
     }
 
-    /** The first entry of the cell; cells that differ in the JDK alone are in the order of the plan. */
-    private static Optional<Measurement> take(List<Measurement> measurements, Cell cell) {
-        Optional<Measurement> found = measurements.stream()
+    private static Optional<Measurement> entry(List<Measurement> measurements, Cell cell) {
+        return measurements.stream()
                 .filter(measurement -> measurement.benchmark().equals(cell.benchmark())
                         && measurement.mode().equals(cell.mode())
                         && measurement.params().equals(cell.parameters())
-                        && cell.jdk().startsWith(measurement.circumstances().jdkVersion()))
+                        && measurement.jdk().equals(cell.jdk()))
                 .findFirst();
-        found.ifPresent(measurements::remove);
-        return found;
     }
 
     private static RankedFamily family(FamilyOutcome outcome, Map<Cell, Measurement> byCell) {
@@ -64,24 +62,45 @@ public final class RankedOutcomes {
         return new RankedFamily(
                 outcome.family().name(),
                 PlanText.heading(outcome.family()),
+                outcome.family().answer(),
+                outcome.family().columns().stream()
+                        .map(name -> column(name, outcome.family(), byCell))
+                        .toList(),
                 outcome.arms().stream()
                         .map(arm -> arm(outcome.family(), arm, Optional.ofNullable(byCell.get(arm.cell()))))
                         .toList(),
                 notes);
     }
 
+    /** A metric's name and unit; the unit is left out if the name says it already. */
+    private static String column(String name, Family family, Map<Cell, Measurement> byCell) {
+        return family.arms().stream()
+                .flatMap(arm -> Optional.ofNullable(byCell.get(arm)).stream())
+                .flatMap(measured -> measured.metric(name).stream())
+                .map(Metric::unit)
+                .findFirst()
+                .filter(unit -> !name.startsWith(unit))
+                .map(unit -> name + " " + unit)
+                .orElse(name);
+    }
+
     private static RankedFamily.RankedArm arm(Family family, FamilyOutcome.Arm arm, Optional<Measurement> measured) {
+        AnswerMetric answer = family.answer();
+        Optional<Metric> figure = measured.flatMap(answer::in);
         return new RankedFamily.RankedArm(
                 family.label(arm.cell()),
                 remark(arm, measured),
-                measured.map(measurement -> measurement.primary().score()).orElse(Double.NaN),
-                measured.map(measurement -> measurement.primary().unit()).orElse(""),
+                figure.map(Metric::meanOfForks).orElse(Double.NaN),
+                figure.map(Metric::unit).orElse(""),
                 arm.forks(),
                 arm.toBest(),
                 arm.verdict(),
                 arm.moreForks(),
-                secondary(measured, "ideal"),
-                secondary(measured, "gc.alloc.rate.norm") / secondary(measured, "tasks"));
+                answer.isScore() && !answer.higherIsBetter() ? secondary(measured, "ideal") : Double.NaN,
+                family.columns().stream().map(name -> secondary(measured, name)).toList(),
+                family.allocationPerTask()
+                        ? secondary(measured, "gc.alloc.rate.norm") / secondary(measured, "tasks")
+                        : Double.NaN);
     }
 
     private static String remark(FamilyOutcome.Arm arm, Optional<Measurement> measured) {
@@ -95,8 +114,8 @@ public final class RankedOutcomes {
     }
 
     private static double secondary(Optional<Measurement> measured, String name) {
-        return measured.map(measurement -> measurement.secondary().get(name))
-                .map(Metric::score)
+        return measured.flatMap(measurement -> measurement.metric(name))
+                .map(Metric::meanOfForks)
                 .orElse(Double.NaN);
     }
 }

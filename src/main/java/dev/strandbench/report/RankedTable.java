@@ -1,8 +1,10 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +16,6 @@ public final class RankedTable {
     private static final String UNKNOWN = "–";
     private static final double HOPELESSLY_WIDE = 10;
     private static final double LARGE_RATIO = 1.95;
-    private static final Set<Integer> LEFT_ALIGNED = Set.of(1, 3, 9);
 
     private RankedTable() {}
 
@@ -26,34 +27,50 @@ public final class RankedTable {
     }
 
     private static void append(StringBuilder text, RankedFamily family) {
+        AnswerMetric answer = family.answer();
+        List<String> heading = new ArrayList<>(List.of(
+                "",
+                family.heading(),
+                answer.isScore() ? "score" : answer.metric(),
+                "unit",
+                "forks",
+                "× best",
+                "95 %",
+                "× ideal"));
+        heading.addAll(family.columns());
+        heading.addAll(List.of("B/task", "verdict"));
         List<String[]> rows = new ArrayList<>();
-        rows.add(new String[] {
-            "", family.heading(), "score", "unit", "forks", "× best", "95 %", "× ideal", "B/task", "verdict"
-        });
+        rows.add(heading.toArray(String[]::new));
         for (RankedFamily.RankedArm arm : family.arms()) {
-            rows.add(row(rows.size(), arm));
+            rows.add(row(rows.size(), arm, answer));
         }
         text.append(family.title()).append('\n');
-        TextTable.append(text, rows, LEFT_ALIGNED);
+        TextTable.append(text, rows, Set.of(1, 3, heading.size() - 1));
         family.notes().forEach(note -> text.append("  ").append(note).append('\n'));
         text.append('\n');
     }
 
-    private static String[] row(int rank, RankedFamily.RankedArm arm) {
-        return new String[] {
-            rank + ".",
-            arm.name(),
-            score(arm.score()),
-            arm.unit(),
-            String.valueOf(arm.forks()),
-            arm.forks() == 0
-                    ? UNKNOWN
-                    : number("%.2f", arm.toBest().map(RatioEstimate::ratio).orElse(1.0)),
-            arm.toBest().map(RankedTable::interval).orElse(""),
-            number("%.2f", arm.score() / arm.ideal()),
-            number("%,.0f", arm.allocatedPerTask()),
-            verdict(arm)
-        };
+    private static String[] row(int rank, RankedFamily.RankedArm arm, AnswerMetric answer) {
+        List<String> row = new ArrayList<>(List.of(
+                rank + ".",
+                arm.name(),
+                score(arm.score()),
+                arm.unit(),
+                String.valueOf(arm.forks()),
+                arm.forks() == 0
+                        ? UNKNOWN
+                        : number("%.2f", arm.toBest().map(RatioEstimate::ratio).orElse(1.0)),
+                arm.toBest().map(RankedTable::interval).orElse(""),
+                number("%.2f", arm.score() / arm.ideal())));
+        arm.columns().forEach(value -> row.add(plain(value)));
+        row.add(number("%,.0f", arm.allocatedPerTask()));
+        row.add(verdict(arm, answer));
+        return row.toArray(String[]::new);
+    }
+
+    /** As a score; what is counted stays whole. */
+    private static String plain(double value) {
+        return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }
 
     /** Four digits are more than any interval here is worth. */
@@ -72,19 +89,15 @@ public final class RankedTable {
                 : number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
     }
 
-    private static String verdict(RankedFamily.RankedArm arm) {
+    private static String verdict(RankedFamily.RankedArm arm, AnswerMetric answer) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
         }
         if (arm.toBest().isEmpty()) {
             return "best";
         }
-        double ratio = arm.toBest().get().ratio();
         return switch (arm.verdict()) {
-            case DIFFERENT ->
-                ratio > LARGE_RATIO
-                        ? String.format(Locale.ROOT, "%.1f times slower", ratio)
-                        : String.format(Locale.ROOT, "%.0f %% slower", 100 * (ratio - 1));
+            case DIFFERENT -> difference(arm.toBest().get().ratio(), answer, arm.unit());
             case EQUIVALENT -> "same within 3 %";
             case INCONCLUSIVE ->
                 arm.moreForks() == 0
@@ -92,6 +105,16 @@ public final class RankedTable {
                         : "can't tell yet: about " + Plural.of(arm.moreForks(), "more fork");
             case INVALID -> "invalid";
         };
+    }
+
+    /** How much worse than the best; of a rate, how much of the best's is missing. */
+    private static String difference(double ratio, AnswerMetric answer, String unit) {
+        boolean slower = MetricUnit.isTime(answer.metric(), unit);
+        boolean less = answer.higherIsBetter() && !slower;
+        String word = slower ? "slower" : less ? "less" : "more";
+        return ratio > LARGE_RATIO
+                ? String.format(Locale.ROOT, "%.1f times %s", ratio, word)
+                : String.format(Locale.ROOT, "%.0f %% %s", 100 * (less ? 1 - 1 / ratio : ratio - 1), word);
     }
 
     /** A number, unless it is none. */

@@ -80,7 +80,7 @@ public final class JmhResultReader {
             TokenStreamLocation where = e.getLocation();
             throw damaged(
                     file,
-                    path(e) + e.getOriginalMessage(),
+                    path(e) + Objects.requireNonNullElse(e.getOriginalMessage(), "it ends early"),
                     where == null ? "" : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")");
         }
     }
@@ -169,7 +169,7 @@ public final class JmhResultReader {
                 Optional.ofNullable(entry.strandbench).map(own -> interleaving(own, primary.forks())));
     }
 
-    private BlockMembership interleaving(JmhBlocks own, int forks) {
+    private RunMembership interleaving(JmhRun own, int forks) {
         List<Integer> blocks = Objects.requireNonNullElse(own.blocks, List.of());
         if (blocks.size() != forks) {
             throw damaged("blocks for " + blocks.size() + " forks, but there are " + forks);
@@ -180,7 +180,22 @@ public final class JmhResultReader {
                 throw damaged("block " + blocks.get(i) + " twice");
             }
         }
-        return new BlockMembership(text(own.run), blocks, text(own.machine));
+        return new RunMembership(
+                text(own.run),
+                blocks,
+                text(own.machine),
+                text(own.jdk),
+                Optional.ofNullable(own.answer).map(this::answer),
+                Objects.requireNonNullElse(own.sequential, true));
+    }
+
+    private AnswerMetric answer(JmhAnswer answer) {
+        String better = text(answer.better);
+        if (!better.equals(JmhResultWriter.HIGHER) && !better.equals(JmhResultWriter.LOWER)) {
+            throw damaged("answer.better is " + (better.isEmpty() ? "missing" : better) + "; valid: "
+                    + JmhResultWriter.LOWER + ", " + JmhResultWriter.HIGHER);
+        }
+        return new AnswerMetric(text(answer.metric), text(answer.unit), better.equals(JmhResultWriter.HIGHER));
     }
 
     private Metric metric(JmhMetric metric) {
@@ -272,13 +287,22 @@ public final class JmhResultReader {
             @Nullable String measurementTime,
 
             @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
-            JmhBlocks strandbench) {}
+            JmhRun strandbench) {}
 
-    /** What our own runs add to an entry. */
-    private record JmhBlocks(
+    /** What our own runs add to an entry; what older ones did not add yet may be missing. */
+    private record JmhRun(
             @Nullable String run,
             @Nullable String machine,
-            @Nullable List<Integer> blocks) {}
+            @Nullable List<Integer> blocks,
+            @Nullable String jdk,
+            @Nullable JmhAnswer answer,
+            @Nullable Boolean sequential) {}
+
+    /** The figure that answers a benchmark's question. */
+    private record JmhAnswer(
+            @Nullable String metric,
+            @Nullable String unit,
+            @Nullable String better) {}
 
     /**
      * A metric.

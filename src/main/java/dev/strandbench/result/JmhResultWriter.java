@@ -24,6 +24,11 @@ public final class JmhResultWriter {
     /** The field that an interleaved run adds to an entry; other readers pass it over. */
     static final String OWN_FIELD = "strandbench";
 
+    /** Which values of an answer are the better ones. */
+    static final String HIGHER = "HIGHER";
+
+    static final String LOWER = "LOWER";
+
     /** JMH's words for numbers that JSON has none for. */
     static final String INFINITE = "+INF";
 
@@ -104,6 +109,14 @@ public final class JmhResultWriter {
             own.put("machine", interleaving.machine());
             ArrayNode blocks = own.putArray("blocks");
             interleaving.blocks().forEach(blocks::add);
+            own.put("jdk", interleaving.jdk());
+            interleaving.answer().ifPresent(answer -> {
+                ObjectNode figure = own.putObject("answer");
+                figure.put("metric", answer.metric());
+                figure.put("unit", answer.unit());
+                figure.put("better", answer.higherIsBetter() ? HIGHER : LOWER);
+            });
+            own.put("sequential", interleaving.sequential());
         });
         return entry;
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param primary the score
  * @param secondary secondary metrics by name
  * @param circumstances how it was measured
- * @param interleaving which blocks its forks belong to; empty unless it comes from an interleaved run
+ * @param interleaving what the interleaved run that it comes from says of it; empty if it comes from none
  */
 public record Measurement(
         String benchmark,
@@ -22,13 +22,26 @@ public record Measurement(
         Metric primary,
         Map<String, Metric> secondary,
         RunConditions circumstances,
-        Optional<BlockMembership> interleaving) {
+        Optional<RunMembership> interleaving) {
 
     private static final String THROUGHPUT = "thrpt";
 
     /** Whether a larger score is a smaller cost. */
     public boolean isThroughput() {
         return THROUGHPUT.equals(mode);
+    }
+
+    /** The JDK's label in the run that it comes from, or the version that JMH names if that is not known. */
+    public String jdk() {
+        return interleaving
+                .map(RunMembership::jdk)
+                .filter(label -> !label.isEmpty())
+                .orElse(circumstances.jdkVersion());
+    }
+
+    /** A secondary metric; JMH up to 1.36 put a dot before the names of its profilers' metrics. */
+    public Optional<Metric> metric(String name) {
+        return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));
     }
 
     /** Whether there are scores, and all are finite and above 0; nothing can be concluded from others. */

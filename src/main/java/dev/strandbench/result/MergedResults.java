@@ -33,7 +33,7 @@ public final class MergedResults {
         for (Path file : files) {
             for (Measurement measurement : JmhResultReader.read(file)) {
                 String cell = measurement.benchmark() + " " + measurement.mode() + " " + measurement.params()
-                        + " on JDK " + measurement.circumstances().jdkVersion();
+                        + " on JDK " + measurement.jdk();
                 Path other = seen.putIfAbsent(cell, file);
                 if (other != null) {
                     throw new UserErrorException(

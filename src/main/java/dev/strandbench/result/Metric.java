@@ -23,4 +23,22 @@ public record Metric(String unit, double score, double[][] scores) {
                 .mapToDouble(fork -> Arrays.stream(fork).sum() / fork.length)
                 .toArray();
     }
+
+    /**
+     * The geometric mean of the fork means, whose ratio is that of a comparison by forks; their plain mean if one of
+     * them is 0 or below; JMH's score if there are no forks.
+     */
+    public double meanOfForks() {
+        double[] means = forkMeans();
+        if (means.length == 0) {
+            return score;
+        }
+        if (Arrays.stream(means).anyMatch(mean -> !(mean > 0))) {
+            return Arrays.stream(means).sum() / means.length;
+        }
+        // Relative to the first, so that the mean of equal forks is exactly theirs.
+        double logs =
+                Arrays.stream(means).map(mean -> Math.log(mean / means[0])).sum();
+        return means[0] * Math.exp(logs / means.length);
+    }
 }

@@ -13,10 +13,10 @@ import dev.strandbench.policy.ForkShape;
 import dev.strandbench.policy.MeasuredFork;
 import dev.strandbench.policy.Policy;
 import dev.strandbench.policy.Window;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.ForkOutcome.Finished;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -242,8 +242,13 @@ final class FamilyRun {
                         iterationTime,
                         primary.get(primary.size() - 1).length,
                         iterationTime),
-                Optional.of(
-                        new BlockMembership(plan.run(), blocks, plan.machine().words())));
+                Optional.of(new RunMembership(
+                        plan.run(),
+                        blocks,
+                        plan.machine().words(),
+                        cell.jdk(),
+                        Optional.of(family().answer()),
+                        !plan.fixed() && !family().isSingleShot())));
     }
 
     private static double[] cut(double[] scores, Finished fork, Window window) {

@@ -19,7 +19,7 @@ public final class PlatformThreads {
     public static final String MOST_REASON =
             "more than 10,000 threads of the operating system at once are near what default limits allow a process";
 
-    /** How the name of a thread begins that belongs to a profiler and samples while an iteration runs. */
+    /** The prefix of the names of threads with which profilers sample while an iteration runs. */
     public static final String PROFILER_PREFIX = "profiler-";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -52,16 +52,16 @@ public final class PlatformThreads {
         this.threads = threads;
     }
 
-    /** Those alive now. */
+    /** The platform threads that are alive now. */
     public static PlatformThreads live() {
         return new PlatformThreads(Set.copyOf(Thread.getAllStackTraces().keySet()));
     }
 
     /**
-     * Makes sure that no thread has come since and stayed, other than those the whole JVM shares. Gives a thread that
-     * is about to end ten seconds for it.
+     * Makes sure that no thread has started since and stayed alive, other than those the whole JVM shares. Gives a
+     * thread that is about to end ten seconds for that.
      *
-     * @throws IllegalStateException if one stays
+     * @throws IllegalStateException if one stays alive
      */
     public void requireNoneSince() {
         long deadline = System.nanoTime() + GRACE.toNanos();

@@ -11,10 +11,10 @@ import java.util.Optional;
  */
 public record QueuedWaits(Duration total, int threads) {
 
-    /** An op that must take longer says nothing that the division has not said. */
+    /** An op that must take longer would show nothing but the result of that division. */
     private static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
-    /** Why an op with these waits is not run; empty if it takes no longer than a minute for them. */
+    /** Why an op with these waits is not run; empty if they take no longer than a minute. */
     public Optional<String> unsupported() {
         Duration least = total.dividedBy(threads);
         return least.compareTo(LONGEST_OP) <= 0

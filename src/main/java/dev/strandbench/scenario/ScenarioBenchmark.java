@@ -46,7 +46,7 @@ public abstract class ScenarioBenchmark {
     /** How many tasks one op starts, from the parameters alone; at least 1. */
     public abstract int tasksPerOp();
 
-    /** Why these parameters make no sense for this model, from the parameters alone; empty if they do. */
+    /** Why these parameters are not valid for this model, from the parameters alone; empty if they are. */
     public Optional<String> unsupported() {
         return Optional.empty();
     }
@@ -56,17 +56,17 @@ public abstract class ScenarioBenchmark {
         trial = opened;
     }
 
-    /** Has every iteration end without a score, because what was asked for is impossible, which is a result. */
+    /** Makes every iteration end without a score, because the parameters ask for the impossible, which is a result. */
     protected final void withholdScores() {
         scored = false;
     }
 
-    /** Whether something is measured. */
+    /** Whether this trial measures anything. */
     protected final boolean isScored() {
         return scored;
     }
 
-    /** The trial that runs. */
+    /** The running trial. */
     protected final Trial trial() {
         if (trial == null) {
             throw new IllegalStateException("the set-up has not begun a trial");

@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.ScalarResult;
 /**
  * What a benchmark reports beside its score, as JMH secondary metrics. JMH's own auxiliary counters can only be summed
  * over iterations, which is wrong for a thread count or a percentile; so the benchmark leaves its metrics here at the
- * end of an iteration, and the {@code scenario} profiler, in the same JVM, takes them to JMH. Thread-safe.
+ * end of an iteration, and the {@code scenario} profiler, in the same JVM, passes them to JMH. Thread-safe.
  */
 public final class SecondaryMetrics {
 
@@ -25,7 +25,7 @@ public final class SecondaryMetrics {
         put(name, value, unit, AggregationPolicy.AVG);
     }
 
-    /** Reports a value whose greatest over all iterations counts. */
+    /** Reports a value of which the greatest over all iterations counts. */
     public static void maximum(String name, double value, String unit) {
         put(name, value, unit, AggregationPolicy.MAX);
     }
@@ -41,14 +41,14 @@ public final class SecondaryMetrics {
         }
     }
 
-    /** Has the iteration in work end without a score, which is then no number: nothing was measured. */
+    /** Makes the running iteration end without a score, which is then NaN: nothing was measured. */
     public static void withholdScore() {
         synchronized (PENDING) {
             scoreWithheld = true;
         }
     }
 
-    /** Whether the score was to be withheld since the last call. */
+    /** Whether a score was withheld since the last call. */
     public static boolean takeScoreWithheld() {
         synchronized (PENDING) {
             boolean taken = scoreWithheld;

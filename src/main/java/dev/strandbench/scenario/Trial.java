@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One model, or other strategy, at work in one fork: its runtime, what every op must return, and the fairness rules,
+ * One model, or other strategy, that runs in one fork: its runtime, what every op must return, and the fairness rules,
  * checked where they can be: at the start, after each iteration, and at the end. Used by one thread.
  */
 public final class Trial implements AutoCloseable {
@@ -51,8 +51,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * A trial of something that is no single model. Whatever it runs on is to be opened after this call, so that its
-     * threads are known as the trial's, and closed by {@link #atEnd}.
+     * Opens a trial of something that is not a single model. Open whatever it runs on after this call, so that its
+     * threads count as the trial's, and have {@link #atEnd} close it.
      *
      * @param strategy its name in messages
      * @param placements where its tasks may run
@@ -64,7 +64,7 @@ public final class Trial implements AutoCloseable {
         return new Trial(strategy, placements, expectedChecksum, PlatformThreads.live());
     }
 
-    /** Has something closed when the trial is, the last first, before the trial's threads must have ended. */
+    /** Registers what to close with the trial, the last first, before the trial's threads must have ended. */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
@@ -89,23 +89,24 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Runs the scenario once, small and without waits, so that its own tasks can say where they run.
+     * Runs the scenario once, small and without waits, and checks where its own tasks run.
      *
-     * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none says anything
+     * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none records where it
+     *     runs
      */
-    public void rehearse(Rehearsal rehearsal) throws Exception {
-        rehearse(arm, placements, rehearsal);
+    public void checkPlacement(SmallRun smallRun) throws Exception {
+        checkPlacement(arm, placements, smallRun);
     }
 
-    /** As {@link #rehearse(Rehearsal)}, for those of the scenario's tasks that a further model runs. */
-    public void rehearse(ConcurrencyModel runner, Rehearsal rehearsal) throws Exception {
-        rehearse(runner, Set.of(runner.placement()), rehearsal);
+    /** As {@link #checkPlacement(SmallRun)}, for those of the scenario's tasks that a further model runs. */
+    public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
+        checkPlacement(runner, Set.of(runner.placement()), smallRun);
     }
 
-    private static void rehearse(Enum<?> runner, Set<Placement> expected, Rehearsal rehearsal) throws Exception {
-        Witness witness = new Witness(Thread.currentThread());
-        rehearsal.run(witness);
-        witness.requireAll(expected, runner);
+    private static void checkPlacement(Enum<?> runner, Set<Placement> expected, SmallRun smallRun) throws Exception {
+        PlacementCheck check = new PlacementCheck(Thread.currentThread());
+        smallRun.run(check);
+        check.requireAll(expected, runner);
     }
 
     /** Records the checksum of an op, and returns it. */
@@ -113,7 +114,7 @@ public final class Trial implements AutoCloseable {
         return checksums.record(checksum);
     }
 
-    /** Judges the checksums recorded since the last call. */
+    /** Checks the checksums recorded since the last call. */
     public void requireResults() {
         try {
             checksums.requireAll(expectedChecksum);
@@ -129,11 +130,11 @@ public final class Trial implements AutoCloseable {
         threadsBefore.requireNoneSince();
     }
 
-    /** A small run of a scenario whose tasks call the witness. */
+    /** A small run of a scenario whose tasks record where they run. */
     @FunctionalInterface
-    public interface Rehearsal {
+    public interface SmallRun {
 
-        /** Runs it. */
-        void run(Witness witness) throws Exception;
+        /** Runs the scenario; its tasks call {@link PlacementCheck#record()}. */
+        void run(PlacementCheck check) throws Exception;
     }
 }

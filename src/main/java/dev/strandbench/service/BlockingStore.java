@@ -3,7 +3,7 @@ package dev.strandbench.service;
 import com.mongodb.client.MongoCollection;
 import org.bson.Document;
 
-/** The store by the driver that blocks. */
+/** The store, through the driver that blocks. */
 record BlockingStore(MongoCollection<Document> collection) {
 
     /** Stores a composition and returns it. */

@@ -1,13 +1,13 @@
 package dev.strandbench.service;
 
-/** The upstream services, asked by calls that block. */
+/** Asks the upstream services by calls that block. */
 @FunctionalInterface
 interface BlockingUpstream {
 
     /**
-     * Asks one.
+     * Asks an upstream service.
      *
      * @throws UpstreamException if it does not answer, or with an error
      */
-    Answer fetch(Part part, long id);
+    UpstreamAnswer fetch(UpstreamPart part, long id);
 }

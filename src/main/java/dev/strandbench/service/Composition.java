@@ -7,12 +7,15 @@ import org.bson.Document;
  *
  * @param id what the service was asked for
  */
-public record Composition(long id, Answer customer, Answer account, Answer offers) {
+public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     /** The right composition. */
     public static Composition of(long id) {
         return new Composition(
-                id, Answer.of(Part.CUSTOMER, id), Answer.of(Part.ACCOUNT, id), Answer.of(Part.OFFERS, id));
+                id,
+                UpstreamAnswer.of(UpstreamPart.CUSTOMER, id),
+                UpstreamAnswer.of(UpstreamPart.ACCOUNT, id),
+                UpstreamAnswer.of(UpstreamPart.OFFERS, id));
     }
 
     /** The sum, modulo 2⁶⁴, of the three values. */
@@ -20,11 +23,11 @@ public record Composition(long id, Answer customer, Answer account, Answer offer
         return customer.value() + account.value() + offers.value();
     }
 
-    /** As the store keeps it. */
+    /** This composition as the store keeps it. */
     Document toDocument() {
         return new Document("request", id)
-                .append(Part.CUSTOMER.path(), customer.value())
-                .append(Part.ACCOUNT.path(), account.value())
-                .append(Part.OFFERS.path(), offers.value());
+                .append(UpstreamPart.CUSTOMER.path(), customer.value())
+                .append(UpstreamPart.ACCOUNT.path(), account.value())
+                .append(UpstreamPart.OFFERS.path(), offers.value());
     }
 }

@@ -17,7 +17,7 @@ interface ConcurrentCalls {
      */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
-    /** In the style of a runtime, on that runtime. */
+    /** The calls in the style of a runtime, on that runtime. */
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new PooledCalls(blocking, upstream);

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
 /**
- * The service at work, with its upstream services and its store, each in a process of its own. All are killed when this
- * is closed, and end by themselves when this process does.
+ * The running service, with its upstream services and its store, each in a process of its own. Closing this kills all
+ * of them, and they end by themselves when this process does.
  */
 public final class Deployment implements AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class Deployment implements AutoCloseable {
             "-XX:+UseSerialGC",
             // The server would hold an answer back for 40 ms otherwise, until the client has acknowledged its header.
             "-Dsun.net.httpserver.nodelay=true",
-            // Connections are the clients' to close; they would now and then ask over one that has just been closed.
+            // Only clients close connections; otherwise they would now and then ask over one that has just been closed.
             "-Dsun.net.httpserver.idleInterval=86400",
             "-Dsun.net.httpserver.maxIdleConnections=100000");
 
@@ -72,10 +72,10 @@ public final class Deployment implements AutoCloseable {
     }
 
     /**
-     * Starts all and returns when the service says that it serves requests.
+     * Starts all processes and waits until the service reports that it serves requests.
      *
      * @throws DoesNotStartException if the heap is too small for the application
-     * @throws IOException if the store cannot be reached, or something else does not start; nothing stays
+     * @throws IOException if the store cannot be reached, or something else does not start; nothing is left running
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
@@ -100,7 +100,7 @@ public final class Deployment implements AutoCloseable {
 
     private ChildJvm openServer(ServiceSettings settings) throws IOException {
         List<String> jvmArguments = new ArrayList<>(plan.jvmArguments());
-        // Whether it lives on after it has run out of memory is chance; that it does not is a result.
+        // Whether it would survive running out of memory is chance; that it ends is a result.
         jvmArguments.addAll(List.of("-Xms" + plan.heap(), "-Xmx" + plan.heap(), "-XX:+ExitOnOutOfMemoryError"));
         List<String> arguments = new ArrayList<>();
         arguments.add(plan.strategy().name());
@@ -146,32 +146,34 @@ public final class Deployment implements AutoCloseable {
      * @param connections how many it may have
      */
     public ServiceClient openClient(int connections) {
-        // Longer than the service waits for whoever it calls, so that the service can say who did not answer.
+        // Longer than the service waits for those that it calls, so that it can report which did not answer.
         return new ServiceClient(server.address(), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** What the application says of its own JVM, after a garbage collection if asked for. */
+    /** What the application reports about its own JVM, after a garbage collection if asked for. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);
         }
     }
 
-    /** The most physical memory that the application has had so far, in bytes; empty where the system does not tell. */
+    /**
+     * The most physical memory that the application has had so far, in bytes; empty where the system does not show it.
+     */
     public OptionalLong peakResidentBytes() {
         return ProcessStatus.of(server.handle()).stream()
                 .mapToLong(ProcessStatus::peakResidentBytes)
                 .findAny();
     }
 
-    /** How many documents the service has stored since they were last forgotten. */
+    /** How many documents the service has stored since {@link #forgetDocuments}. */
     public long storedDocuments() {
         return store.getDatabase(database)
                 .getCollection(ServiceSettings.COLLECTION)
                 .countDocuments();
     }
 
-    /** The documents that the service has stored since they were last forgotten, without their keys. */
+    /** The documents that the service has stored since {@link #forgetDocuments}, without their keys. */
     public List<Document> documents() {
         List<Document> documents = store.getDatabase(database)
                 .getCollection(ServiceSettings.COLLECTION)
@@ -197,7 +199,7 @@ public final class Deployment implements AutoCloseable {
         }
     }
 
-    /** Where the service listens. */
+    /** The address on which the service listens. */
     public URI address() {
         return URI.create("http://" + authority(server));
     }
@@ -210,14 +212,14 @@ public final class Deployment implements AutoCloseable {
                 .toList();
     }
 
-    /** Kills all processes, the service first, and returns when they are gone. */
+    /** Kills all processes, the service first, and waits until they are gone. */
     @Override
     public void close() {
         while (!parts.isEmpty()) {
             try {
                 parts.pop().close();
             } catch (Exception e) {
-                // The store may have gone first; the others are still to be closed.
+                // The store may have gone first; the others must be closed all the same.
             }
         }
     }

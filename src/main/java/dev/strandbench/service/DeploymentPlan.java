@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What to start.
+ * What a {@link Deployment} starts.
  *
  * @param strategy how the service is written
- * @param jvmArguments of its JVM, but for the heap
- * @param heap what its JVM has, as {@code -Xmx} takes it
+ * @param jvmArguments of its JVM, except for the heap
+ * @param heap size of its JVM's heap, as {@code -Xmx} takes it
  * @param port where it listens, or 0 for any that is free
  * @param upstream how the upstream services behave
  * @param store a MongoDB connection string, or {@link #EMBEDDED}
@@ -28,6 +28,7 @@ public record DeploymentPlan(
     /** The store that comes with the jar, in a process of its own. */
     public static final String EMBEDDED = "embedded";
 
+    /** Copies the list. */
     public DeploymentPlan {
         jvmArguments = List.copyOf(jvmArguments);
     }

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import java.time.Duration;
 
-/** What the service can be asked for; the answer is the same. */
+/** What the service can be asked for; both endpoints give the same answer. */
 public enum Endpoint {
     /** Asks the upstream services one after another. */
     EXECUTE("/execute") {
@@ -26,7 +26,7 @@ public enum Endpoint {
         this.path = path;
     }
 
-    /** Its path, with a slash. */
+    /** The path of this endpoint, with a slash. */
     public String path() {
         return path;
     }

@@ -6,7 +6,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** What a client is told when a request fails: who failed it and how, in one line. */
+/** Answers requests that failed: says in one line who failed, and how. */
 @RestControllerAdvice
 final class FailureAnswers {
 

@@ -1,12 +1,12 @@
 package dev.strandbench.service;
 
 /**
- * What an application says of its own state.
+ * The state that an application reports.
  *
- * @param status {@link #UP}, or whatever else somebody says who listens there instead
+ * @param status {@link #UP}, or anything else if another program listens there instead
  */
 record Health(String status) {
 
-    /** It serves requests. */
+    /** The status of an application that serves requests. */
     static final String UP = "UP";
 }

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the load generator asks an application between the loads, the same way of every one. */
+/** Answers what the load generator asks between loads, the same way in every application. */
 @RestController
 final class MeasurementController {
 

@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The applications on Spring MVC. */
+/** Configures the applications on Spring MVC. */
 @Configuration(proxyBeanMethods = false)
 @Import({CommonConfiguration.class, BlockingClients.class, MvcController.class})
 class MvcConfiguration {

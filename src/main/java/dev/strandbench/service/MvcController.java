@@ -24,9 +24,9 @@ final class MvcController {
     Composition execute(@RequestParam long id) {
         return store.save(new Composition(
                 id,
-                upstream.fetch(Part.CUSTOMER, id),
-                upstream.fetch(Part.ACCOUNT, id),
-                upstream.fetch(Part.OFFERS, id)));
+                upstream.fetch(UpstreamPart.CUSTOMER, id),
+                upstream.fetch(UpstreamPart.ACCOUNT, id),
+                upstream.fetch(UpstreamPart.OFFERS, id)));
     }
 
     /** Asks the three upstream services at once. */

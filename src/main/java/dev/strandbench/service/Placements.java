@@ -11,8 +11,8 @@ final class Placements {
     // The program's first thread, which runs no request.
     private final Thread creator = Thread.currentThread();
 
-    /** Called by a call, where it runs. */
-    void here() {
+    /** Records where the current thread belongs; called by each call, where it runs. */
+    void record() {
         seen.add(Placement.current(creator));
     }
 

@@ -11,9 +11,9 @@ record PooledCalls(BlockingRuntime runtime, BlockingUpstream upstream) implement
     @Override
     public Composition compose(long id) throws InterruptedException, ExecutionException {
         try (TaskGroup group = runtime.openGroup()) {
-            Future<Answer> customer = group.fork(() -> upstream.fetch(Part.CUSTOMER, id));
-            Future<Answer> account = group.fork(() -> upstream.fetch(Part.ACCOUNT, id));
-            Future<Answer> offers = group.fork(() -> upstream.fetch(Part.OFFERS, id));
+            Future<UpstreamAnswer> customer = group.fork(() -> upstream.fetch(UpstreamPart.CUSTOMER, id));
+            Future<UpstreamAnswer> account = group.fork(() -> upstream.fetch(UpstreamPart.ACCOUNT, id));
+            Future<UpstreamAnswer> offers = group.fork(() -> upstream.fetch(UpstreamPart.OFFERS, id));
             group.join();
             return new Composition(id, customer.resultNow(), account.resultNow(), offers.resultNow());
         }

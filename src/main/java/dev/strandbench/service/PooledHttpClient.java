@@ -8,13 +8,13 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.util.Timeout;
 
-/** HTTP clients that block, over a pool of connections, and never ask twice: a failure is a result. */
+/** Opens HTTP clients that block, have a pool of connections, and never retry: a failure is a result. */
 final class PooledHttpClient {
 
     private PooledHttpClient() {}
 
     /**
-     * Opens one.
+     * Opens a client.
      *
      * @param connections how many it may have
      * @param patience how long it waits for a connection or an answer

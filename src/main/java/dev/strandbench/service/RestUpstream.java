@@ -7,17 +7,17 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientResponseException;
 
-/** The upstream services by Spring's blocking client. */
+/** Asks the upstream services through Spring's blocking client. */
 record RestUpstream(RestClient client, Placements placements) implements BlockingUpstream {
 
     @Override
-    public Answer fetch(Part part, long id) {
-        placements.here();
+    public UpstreamAnswer fetch(UpstreamPart part, long id) {
+        placements.record();
         try {
             return requireNonNull(client.get()
                     .uri("/{part}?id={id}", part.path(), id)
                     .retrieve()
-                    .body(Answer.class));
+                    .body(UpstreamAnswer.class));
         } catch (RestClientResponseException e) {
             throw UpstreamException.answered(part, e.getStatusCode().value(), e);
         } catch (ResourceAccessException e) {

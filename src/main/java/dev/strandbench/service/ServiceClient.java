@@ -35,13 +35,13 @@ public final class ServiceClient implements AutoCloseable {
      * Sends a request and returns its answer.
      *
      * @throws ServiceFailure if the service answers with an error
-     * @throws IOException if there is no answer, or it is not what was asked for
+     * @throws IOException if there is no answer, or it is not a composition
      */
     public Composition request(Endpoint endpoint, long id) throws IOException {
         return get(endpoint.path() + "?id=" + id, Composition.class);
     }
 
-    /** What the application says of its own JVM, after a garbage collection if asked for. */
+    /** What the application reports about its own JVM, after a garbage collection if asked for. */
     Measurements measurements(boolean collect) throws IOException {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
@@ -49,7 +49,7 @@ public final class ServiceClient implements AutoCloseable {
     /**
      * Makes sure that the application serves requests.
      *
-     * @throws IOException if it does not answer, or says that it does not
+     * @throws IOException if it does not answer, or reports another state
      */
     void requireHealthy() throws IOException {
         Health health = get("/health", Health.class);
@@ -67,7 +67,7 @@ public final class ServiceClient implements AutoCloseable {
             try {
                 return json.readValue(body, type);
             } catch (JacksonException e) {
-                throw new IOException("not what was asked for: " + body, e);
+                throw new IOException("unexpected answer: " + body, e);
             }
         });
     }
@@ -78,7 +78,7 @@ public final class ServiceClient implements AutoCloseable {
         try {
             client.close();
         } catch (IOException e) {
-            // They are of no more use either way.
+            // They are not used again either way.
         }
     }
 }

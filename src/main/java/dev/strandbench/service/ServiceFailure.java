@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import java.io.IOException;
 
-/** The service has answered with an error: its status, and what it says about it. */
+/** Thrown when the service answers with an error; the message is its status and explanation. */
 public final class ServiceFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class ServiceFailure extends IOException {
         this.status = status;
     }
 
-    /** The status. */
+    /** The HTTP status. */
     public int status() {
         return status;
     }

@@ -55,13 +55,13 @@ final class ServiceLibraries {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         Path directory = temporary.resolve("strandbench-service-" + Long.toHexString(checksum.getValue()));
         if (!Files.isDirectory(directory)) {
-            // Moved there whole: others may be looking for it at the same time.
+            // Moved there whole, because other processes may look for it at the same time.
             Path part = Files.createTempDirectory(temporary, "strandbench-service-");
             unpack(archive, part);
             try {
                 Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
             } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-                // Another has been quicker; what it has unpacked is the same.
+                // Another process has been quicker; what it has unpacked is the same.
                 return directory;
             }
         }

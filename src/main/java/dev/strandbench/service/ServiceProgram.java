@@ -6,7 +6,7 @@ import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 
-/** An application, as a program. */
+/** The program that runs an application. */
 final class ServiceProgram {
 
     private ServiceProgram() {}

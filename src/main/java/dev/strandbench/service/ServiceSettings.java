@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * What an application has to know.
+ * The settings of an application.
  *
  * @param strategy how it is written
  * @param upstream where the upstream services are
@@ -19,10 +19,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public record ServiceSettings(
         ServiceStrategy strategy, URI upstream, String store, String database, int connections, Duration timeout) {
 
-    /** The name of the collection. */
+    /** The name of the store's collection. */
     static final String COLLECTION = "compositions";
 
-    /** As arguments of {@link ServiceProgram}. */
+    /** These settings as arguments of {@link ServiceProgram}. */
     List<String> arguments() {
         return List.of(
                 "--service.strategy=" + strategy,

@@ -11,9 +11,9 @@ record StructuredCalls(StructuredRuntime runtime, BlockingUpstream upstream) imp
     @Override
     public Composition compose(long id) throws InterruptedException, ExecutionException {
         try (StructuredScope scope = runtime.openScope()) {
-            Supplier<Answer> customer = scope.fork(() -> upstream.fetch(Part.CUSTOMER, id));
-            Supplier<Answer> account = scope.fork(() -> upstream.fetch(Part.ACCOUNT, id));
-            Supplier<Answer> offers = scope.fork(() -> upstream.fetch(Part.OFFERS, id));
+            Supplier<UpstreamAnswer> customer = scope.fork(() -> upstream.fetch(UpstreamPart.CUSTOMER, id));
+            Supplier<UpstreamAnswer> account = scope.fork(() -> upstream.fetch(UpstreamPart.ACCOUNT, id));
+            Supplier<UpstreamAnswer> offers = scope.fork(() -> upstream.fetch(UpstreamPart.OFFERS, id));
             scope.join();
             return new Composition(id, customer.get(), account.get(), offers.get());
         }

@@ -2,34 +2,34 @@ package dev.strandbench.service;
 
 import org.springframework.http.HttpStatus;
 
-/** An upstream service failed a request; the message names the service and says how. */
+/** Thrown when an upstream service fails a request; the message names the service and says how. */
 final class UpstreamException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final HttpStatus status;
 
-    private UpstreamException(HttpStatus status, Part part, String how, Throwable cause) {
+    private UpstreamException(HttpStatus status, UpstreamPart part, String how, Throwable cause) {
         super("upstream " + part.path() + " " + how, cause);
         this.status = status;
     }
 
-    /** It answered with a status that is an error. */
-    static UpstreamException answered(Part part, int status, Throwable cause) {
+    /** The service answered with a status that is an error. */
+    static UpstreamException answered(UpstreamPart part, int status, Throwable cause) {
         return new UpstreamException(HttpStatus.BAD_GATEWAY, part, "answered " + status, cause);
     }
 
-    /** It did not answer in time. */
-    static UpstreamException silent(Part part, Throwable cause) {
+    /** The service did not answer in time. */
+    static UpstreamException silent(UpstreamPart part, Throwable cause) {
         return new UpstreamException(HttpStatus.GATEWAY_TIMEOUT, part, "did not answer in time", cause);
     }
 
-    /** It could not be asked. */
-    static UpstreamException unreachable(Part part, Throwable cause) {
+    /** The service could not be asked. */
+    static UpstreamException unreachable(UpstreamPart part, Throwable cause) {
         return new UpstreamException(HttpStatus.BAD_GATEWAY, part, "cannot be reached: " + cause.getMessage(), cause);
     }
 
-    /** What the service answers then. */
+    /** The status with which the service under test answers then. */
     HttpStatus status() {
         return status;
     }

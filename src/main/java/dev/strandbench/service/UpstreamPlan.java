@@ -19,25 +19,26 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
     // The ratio of the 84th percentile to the median is e to the power of this: 1.65.
     private static final double LOG_NORMAL_SIGMA = 0.5;
-    // Apart from the keys of delays, which are the questions' own.
+    // Keeps these keys apart from those of the delays, which are the questions' own.
     private static final long FAILURE_KEYS = Long.MIN_VALUE;
 
     /** How long a question waits for its answer. */
-    Wait delay(Part part, long id) {
+    Wait delay(UpstreamPart part, long id) {
         return switch (delays) {
             case FIXED -> new Wait(millis);
-            case LOG_NORMAL -> new SeededWaits(Checksum.of(Answer.key(part, id))).logNormal(millis, LOG_NORMAL_SIGMA);
+            case LOG_NORMAL ->
+                new SeededWaits(Checksum.of(UpstreamAnswer.key(part, id))).logNormal(millis, LOG_NORMAL_SIGMA);
         };
     }
 
     /** Whether a question is answered with an error. */
-    boolean fails(Part part, long id) {
-        return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + Answer.key(part, id)), 100) < failurePercent;
+    boolean fails(UpstreamPart part, long id) {
+        return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + UpstreamAnswer.key(part, id)), 100) < failurePercent;
     }
 
     /** Whether all three questions of a composition are answered. */
     public boolean answers(long id) {
-        return Stream.of(Part.values()).noneMatch(part -> fails(part, id));
+        return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
     /** The least time that a composition takes if the three are asked one after another. */
@@ -51,7 +52,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
     }
 
     private Stream<Duration> delaysOf(long id) {
-        return Stream.of(Part.values()).map(part -> delay(part, id).length());
+        return Stream.of(UpstreamPart.values()).map(part -> delay(part, id).length());
     }
 
     List<String> arguments() {

@@ -19,24 +19,24 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the process that started this ends; the arguments are those of a plan. */
+    /** Runs until the process that started this ends; the arguments are those of an {@link UpstreamPlan}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         UpstreamPlan plan = UpstreamPlan.parse(arguments);
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        for (Part part : Part.values()) {
+        for (UpstreamPart part : UpstreamPart.values()) {
             server.createContext("/" + part.path(), exchange -> answer(plan, part, exchange));
         }
         server.start();
         ParentProcess.announce(server.getAddress().getPort());
     }
 
-    private static void answer(UpstreamPlan plan, Part part, HttpExchange exchange) throws IOException {
+    private static void answer(UpstreamPlan plan, UpstreamPart part, HttpExchange exchange) throws IOException {
         try (exchange) {
             long id = Long.parseLong(exchange.getRequestURI().getQuery().substring("id=".length()));
             plan.delay(part, id).block();
-            byte[] body = Answer.of(part, id).toJson().getBytes(StandardCharsets.UTF_8);
+            byte[] body = UpstreamAnswer.of(part, id).toJson().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(plan.fails(part, id) ? UNAVAILABLE : OK, body.length);
             exchange.getResponseBody().write(body);

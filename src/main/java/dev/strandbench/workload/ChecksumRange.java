@@ -1,7 +1,7 @@
 package dev.strandbench.workload;
 
 /**
- * The least and the greatest checksum of the ops since the last look. Recording costs two comparisons and happens in
+ * The least and the greatest checksum of the ops since the last check. Recording costs two comparisons and happens in
  * the op; judging happens outside. Used by one thread.
  */
 public final class ChecksumRange {
@@ -17,7 +17,7 @@ public final class ChecksumRange {
     }
 
     /**
-     * Forgets what was recorded, after making sure that every op gave the expected checksum. No op at all is fine.
+     * Makes sure that every op gave the expected checksum, then clears the record. Passes if there was no op.
      *
      * @throws IllegalStateException if one did not
      */

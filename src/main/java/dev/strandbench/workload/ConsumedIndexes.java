@@ -10,12 +10,12 @@ public final class ConsumedIndexes implements IntConsumer {
 
     private final long[] slots;
 
-    /** As many slots as there are tasks in an op. */
+    /** Creates a slot for each task of an op. */
     public ConsumedIndexes(int tasks) {
         slots = new long[tasks];
     }
 
-    /** Marks an index as consumed; twice in one op is as visible in the checksum as never. */
+    /** Marks an index as consumed; twice in one op shows in the checksum as much as never. */
     @Override
     public void accept(int index) {
         slots[index] += Checksum.of(index);

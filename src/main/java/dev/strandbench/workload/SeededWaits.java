@@ -8,10 +8,10 @@ import java.util.SplittableRandom;
  */
 public final class SeededWaits {
 
-    // Not a RandomGenerator chosen by name: those are looked up among services, and may be missing.
+    // Not a RandomGenerator chosen by name: those are service providers, which may be missing.
     private final SplittableRandom random;
 
-    /** Any seed will do. */
+    /** Creates the waits of a seed; any number is valid. */
     public SeededWaits(long seed) {
         random = new SplittableRandom(seed);
     }

@@ -10,9 +10,9 @@ internal class CallsOnVirtualThreads(
     private val store: BlockingStore,
 ) : SuspendingCalls {
     override suspend fun fetch(
-        part: Part,
+        part: UpstreamPart,
         id: Long,
-    ): Answer = withContext(runtime.context()) { upstream.fetch(part, id) }
+    ): UpstreamAnswer = withContext(runtime.context()) { upstream.fetch(part, id) }
 
     override suspend fun save(composition: Composition): Composition =
         withContext(runtime.context()) { store.save(composition) }

@@ -15,10 +15,10 @@ internal class NonBlockingCalls(
     private val placements: Placements,
 ) : SuspendingCalls {
     override suspend fun fetch(
-        part: Part,
+        part: UpstreamPart,
         id: Long,
-    ): Answer {
-        placements.here()
+    ): UpstreamAnswer {
+        placements.record()
         try {
             return client
                 .get()

@@ -1,6 +1,6 @@
 package dev.strandbench.service
 
-/** The upstream services and the store, by calls that suspend. */
+/** Asks the upstream services and the store by calls that suspend. */
 internal interface SuspendingCalls {
     /**
      * Asks an upstream service.
@@ -8,9 +8,9 @@ internal interface SuspendingCalls {
      * @throws UpstreamException if it does not answer, or with an error
      */
     suspend fun fetch(
-        part: Part,
+        part: UpstreamPart,
         id: Long,
-    ): Answer
+    ): UpstreamAnswer
 
     /** Stores a composition and returns it. */
     suspend fun save(composition: Composition): Composition

@@ -19,9 +19,9 @@ internal class SuspendingController(
         calls.save(
             Composition(
                 id,
-                calls.fetch(Part.CUSTOMER, id),
-                calls.fetch(Part.ACCOUNT, id),
-                calls.fetch(Part.OFFERS, id),
+                calls.fetch(UpstreamPart.CUSTOMER, id),
+                calls.fetch(UpstreamPart.ACCOUNT, id),
+                calls.fetch(UpstreamPart.OFFERS, id),
             ),
         )
 
@@ -32,9 +32,9 @@ internal class SuspendingController(
     ): Composition =
         calls.save(
             coroutineScope {
-                val customer = async { calls.fetch(Part.CUSTOMER, id) }
-                val account = async { calls.fetch(Part.ACCOUNT, id) }
-                val offers = async { calls.fetch(Part.OFFERS, id) }
+                val customer = async { calls.fetch(UpstreamPart.CUSTOMER, id) }
+                val account = async { calls.fetch(UpstreamPart.ACCOUNT, id) }
+                val offers = async { calls.fetch(UpstreamPart.OFFERS, id) }
                 Composition(id, customer.await(), account.await(), offers.await())
             },
         )

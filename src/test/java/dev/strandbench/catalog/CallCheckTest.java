@@ -28,7 +28,7 @@ class CallCheckTest {
         assertThat(leftOut)
                 .allSatisfy((model, reason) -> assertThat(reason)
                         .startsWith("GuardedCounter model=" + model + " protection=MUTEX ")
-                        .endsWith("what blocks has LOCK"));
+                        .endsWith("a model that blocks has LOCK"));
     }
 
     @Test

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.claims.MoraesArticle.Claim;
 import dev.strandbench.claims.MoraesArticle.Row;
 import dev.strandbench.claims.MoraesArticle.Server;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +48,7 @@ class MoraesReplicationTest {
                 new RunConditions(
                         "1.37", "java", "25", "a VM", "25+1", List.of(), 1, 1, Duration.ZERO, 2, Duration.ZERO),
                 interleaved
-                        ? Optional.of(new BlockMembership(
+                        ? Optional.of(new RunMembership(
                                 "a-run",
                                 IntStream.range(0, forks.length).boxed().toList(),
                                 ""))

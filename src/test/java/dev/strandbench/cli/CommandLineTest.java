@@ -37,7 +37,7 @@ class CommandLineTest {
                 "FanOutBenchmark -jvm /does/not/exist | -jvm /does/not/exist cannot be started",
                 "jdks --nonsense | Unknown option",
                 "jfr | Missing required parameter",
-                "jfr pom.xml | pom.xml is no JFR recording",
+                "jfr pom.xml | pom.xml is not a JFR recording",
                 "jfr does-not-exist | does-not-exist does not exist",
                 "jfr a.jfr --format xml | expected one of [TEXT, JSON, HTML]",
                 "FanOutBenchmark -prof recording:settings=nope | settings=nope is not valid; valid: deep, default, profile,",

@@ -58,6 +58,22 @@ class RunCommandLineTest {
     }
 
     @Test
+    void restrictsStrategiesToTheModelsThatACallNames() {
+        CapturedCall outcome = CapturedCall.of("run", "--dry-run", "--model", "VIRTUAL,EVENT_LOOP", "BlockingIo", ".");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .containsSubsequence("FanOut.fanOut ", "  2 arms: VIRTUAL, EVENT_LOOP")
+                .containsSubsequence("ContextHop.contextHop ", "  1 arm: VIRTUAL\n")
+                .containsSubsequence("BlockingIo.blockingIo ", "  1 arm: VIRTUAL\n")
+                .doesNotContain("POOL")
+                .doesNotContain("ParallelMap");
+        assertThat(outcome.err().lines())
+                .contains("strandbench: left out: ParallelMap: none of its arms is VIRTUAL or EVENT_LOOP")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void saysWhatAProfileIsFor() {
         CapturedCall outcome = CapturedCall.of("run", "--profile", "moraes", "--dry-run");
 
@@ -96,7 +112,13 @@ class RunCommandLineTest {
                 "run --dry-run --shard x | option '--shard': x makes no sense; valid: I/N, with I from 1 to N",
                 "run --dry-run --shard 99/99 | --shard 99/99 is empty; valid: no more shards than there are families",
                 "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, full",
-                "run --dry-run --model NOPE | model=NOPE is not valid for FanOut; valid: ",
+                "run --dry-run --model NOPE | --model NOPE is not a model; valid: SEQUENTIAL, PLATFORM, POOL, VIRTUAL",
+                "run --dry-run --model POOL_64 BlockingIo | --model POOL_64 is not a model; valid: SEQUENTIAL",
+                "run --dry-run --model IO -p model=IO | --model and -p model=… both name what to compare; valid: either",
+                "run --dry-run --model IO -p strategy=IO | --model and -p strategy=… both name what to compare",
+                "run --dry-run --profile zukanov --model UNCONFINED StartupLatency"
+                        + " | --model UNCONFINED: no selected scenario has it; valid: PLATFORM, POOL, VIRTUAL, STRUCTURED,",
+                "run --dry-run --profile moraes --model VIRTUAL | no selected scenario has it; valid: scenarios that",
                 "run --dry-run -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1",
                 "run --dry-run -p nope=1 | no parameter nope in ",
                 "run --dry-run -p tasks | -p tasks makes no sense; valid: -p name=value,value",

@@ -1,9 +1,9 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -31,13 +31,13 @@ public final class Entries {
     }
 
     public static Measurement inBlocks(Measurement one, String run, Integer... blocks) {
-        BlockMembership interleaving = new BlockMembership(run, List.of(blocks), "");
+        RunMembership interleaving = new RunMembership(run, List.of(blocks), "");
         return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
     }
 
     public static Measurement onMachine(String machine, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
-        BlockMembership interleaving = new BlockMembership("on " + machine, blocks, machine);
+        RunMembership interleaving = new RunMembership("on " + machine, blocks, machine);
         return with(one, one.secondary(), one.circumstances(), Optional.of(interleaving));
     }
 
@@ -47,7 +47,7 @@ public final class Entries {
     }
 
     private static Measurement with(
-            Measurement one, Map<String, Metric> secondary, RunConditions how, Optional<BlockMembership> interleaving) {
+            Measurement one, Map<String, Metric> secondary, RunConditions how, Optional<RunMembership> interleaving) {
         return new Measurement(one.benchmark(), one.mode(), one.params(), one.primary(), secondary, how, interleaving);
     }
 

@@ -20,27 +20,27 @@ class DoctorTest {
     @TempDir
     private Path root;
 
-    private List<Finding> examine(MachineIdentity machine, MachineReading after) {
+    private List<MachineFinding> examine(MachineIdentity machine, MachineReading after) {
         return new Doctor(root, machine).examine(QUIET, after, 1);
     }
 
     @Test
-    void findsNothingWrongWhereTheSystemTellsNothing() {
+    void findsNothingWrongWhereTheSystemShowsNothing() {
         assertThat(examine(LARGE, QUIET))
                 .containsExactly(
-                        Finding.fine("8 processors (Xeon)"),
-                        Finding.fine("64.0 GiB of memory"),
-                        Finding.fine("nothing disturbed in 1000 ms of looking"));
+                        MachineFinding.fine("8 processors (Xeon)"),
+                        MachineFinding.fine("64.0 GiB of memory"),
+                        MachineFinding.fine("no disturbance within 1000 ms"));
     }
 
     @Test
     void warnsOfSmallMachines() {
         assertThat(examine(new MachineIdentity("Linux", "", 2, 4096), QUIET))
                 .filteredOn(finding -> finding.remedy().isPresent())
-                .extracting(Finding::severity, Finding::what)
+                .extracting(MachineFinding::severity, MachineFinding::what)
                 .containsExactly(
-                        tuple(Finding.Severity.HINT, "2 processors"),
-                        tuple(Finding.Severity.WARNING, "4.0 GiB of memory"));
+                        tuple(MachineFinding.Severity.HINT, "2 processors"),
+                        tuple(MachineFinding.Severity.WARNING, "4.0 GiB of memory"));
     }
 
     @ParameterizedTest
@@ -58,7 +58,7 @@ class DoctorTest {
                 "sys/devices/system/clocksource/clocksource0/current_clocksource | hpet | WARNING | the clock hpet",
                 "sys/class/power_supply/AC/online | 0 | WARNING | running on battery",
             })
-    void finds(String file, String content, Finding.Severity severity, String what) throws IOException {
+    void finds(String file, String content, MachineFinding.Severity severity, String what) throws IOException {
         Machines.write(root, file, content + "\n");
 
         assertThat(examine(LARGE, QUIET))
@@ -66,7 +66,7 @@ class DoctorTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.severity()).isEqualTo(severity);
-                    assertThat(finding.remedy().isPresent()).isEqualTo(severity != Finding.Severity.FINE);
+                    assertThat(finding.remedy().isPresent()).isEqualTo(severity != MachineFinding.Severity.FINE);
                 });
     }
 
@@ -81,8 +81,8 @@ class DoctorTest {
                 "sys/class/power_supply/AC/online | 1",
                 "proc/swaps | Filename Type Size Used Priority",
             })
-    void isSilentOfWhatIsAsItShouldBe(String file, String content) throws IOException {
-        List<Finding> before = examine(LARGE, QUIET);
+    void doesNotMentionWhatIsAsItShouldBe(String file, String content) throws IOException {
+        List<MachineFinding> before = examine(LARGE, QUIET);
         Machines.write(root, file, content + "\n");
 
         assertThat(examine(LARGE, QUIET)).isEqualTo(before);
@@ -103,7 +103,7 @@ class DoctorTest {
     void findsSwap() throws IOException {
         Machines.write(root, "proc/swaps", "Filename Type Size Used Priority\n/swapfile file 2097148 0 -2\n");
 
-        assertThat(examine(LARGE, QUIET)).extracting(Finding::what).contains("swap is on");
+        assertThat(examine(LARGE, QUIET)).extracting(MachineFinding::what).contains("swap is on");
     }
 
     @Test
@@ -112,8 +112,8 @@ class DoctorTest {
         MachineReading after = new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, 2L));
 
         assertThat(new Doctor(root, LARGE).examine(before, after, 1))
-                .filteredOn(finding -> finding.severity() == Finding.Severity.WARNING)
-                .extracting(Finding::what)
+                .filteredOn(finding -> finding.severity() == MachineFinding.Severity.WARNING)
+                .extracting(MachineFinding::what)
                 .containsExactly("just now the container's CPU quota ran out");
     }
 }

@@ -39,7 +39,7 @@ class MachineGaugesTest {
     }
 
     @Test
-    void passesOverProcessorTimesThatAreTooFew() throws IOException {
+    void skipsProcessorTimesThatAreTooFew() throws IOException {
         Machines.write(root, "proc/stat", "cpu  100 20 30 4000\n");
 
         assertThat(read().gauges()).containsOnlyKeys(Gauge.CANARY_NANOS);

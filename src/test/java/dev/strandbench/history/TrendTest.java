@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.report.HistoryReport;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -123,7 +123,7 @@ class TrendTest {
                 one.primary(),
                 one.secondary(),
                 one.circumstances(),
-                Optional.of(new BlockMembership("run", List.of(0), machine)));
+                Optional.of(new RunMembership("run", List.of(0), machine)));
     }
 
     @Test

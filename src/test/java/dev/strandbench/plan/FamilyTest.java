@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.result.AnswerMetric;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +58,18 @@ class FamilyTest {
         assertThat(families(pool, newer).get(0).label(newer)).isEqualTo("POOL on JDK 25");
         assertThat(families(bare).get(0).label(bare)).isEqualTo("Some.op");
         assertThat(families(bare, bareNewer).get(0).label(bare)).isEqualTo("JDK 21");
+    }
+
+    @Test
+    void isAnsweredByTheScoreUnlessSomebodySaysOtherwise() {
+        Family family = families(cell("Some.op", "21")).get(0);
+        AnswerMetric rate = new AnswerMetric("rate", "requests/s", true);
+
+        assertThat(family.answer()).isEqualTo(new AnswerMetric("", "", false));
+        assertThat(families(new Cell("Some.op", "thrpt", Map.of(), "21")).get(0).answer())
+                .isEqualTo(new AnswerMetric("", "", true));
+        assertThat(family.answeredBy(rate, List.of("errors"), false))
+                .isEqualTo(new Family(family.name(), family.arms(), COUNTS, rate, List.of("errors"), false));
     }
 
     @Test

@@ -26,6 +26,15 @@ public final class Plans {
             }
             list.add(new Family(cells.get(0).family(), cells, new JmhCounts(3, 2, 4, Duration.ofSeconds(1))));
         }
+        return of(budget, fixed, list);
+    }
+
+    /** An adaptive plan of one family, of an hour. */
+    public static Plan of(Family family) {
+        return of(Duration.ofHours(1), false, List.of(family));
+    }
+
+    private static Plan of(Duration budget, boolean fixed, List<Family> list) {
         return new Plan(
                 "a-run",
                 "test",

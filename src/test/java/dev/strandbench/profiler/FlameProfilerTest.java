@@ -30,7 +30,7 @@ class FlameProfilerTest {
         assertThat(FlameProfiler.admits("optional", 28)).isFalse();
         assertThatThrownBy(() -> FlameProfiler.admits("event=alloc", 28))
                 .isInstanceOf(ProfilerException.class)
-                .hasMessageContaining("does not know JDK 28; it does up to 27")
+                .hasMessageContaining("does not support JDK 28, only those up to 27")
                 .hasMessageContaining("-prof flame:optional goes on without it");
     }
 

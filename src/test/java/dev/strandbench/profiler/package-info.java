@@ -1,4 +1,4 @@
-/** Programs of which it is known what the profilers must show, and tests that they do. */
+/** Programs with known figures, and tests that the profilers show those figures. */
 @NullMarked
 package dev.strandbench.profiler;
 

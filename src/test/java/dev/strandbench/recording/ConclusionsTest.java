@@ -32,7 +32,7 @@ class ConclusionsTest {
 
     @Test
     void namesTheLibraryAndTheTypesThatADifferenceInAllocationComesFrom() {
-        Page page = Comparison.of("a", MadeUpSummaries.virtual(), "b", MadeUpSummaries.hybrid());
+        Page page = RecordingDifference.of("a", MadeUpSummaries.virtual(), "b", MadeUpSummaries.hybrid());
 
         assertThat(page.conclusions().get(0))
                 .contains("+20.0 MB per op (× 1.20)", "+40.0 MB kotlinx.coroutines", "against −20.0 MB jdk.internal");
@@ -44,7 +44,7 @@ class ConclusionsTest {
 
     @Test
     void doesNotCompareOpsWithSeconds() {
-        Page page = Comparison.of("a", MadeUpSummaries.virtual(), "b", MadeUpSummaries.bare());
+        Page page = RecordingDifference.of("a", MadeUpSummaries.virtual(), "b", MadeUpSummaries.bare());
 
         assertThat(page.conclusions()).singleElement().asString().contains("cannot be compared per op");
     }

@@ -1,9 +1,9 @@
 package dev.strandbench.recording;
 
-import dev.strandbench.recording.Summary.Allocation;
-import dev.strandbench.recording.Summary.Pauses;
-import dev.strandbench.recording.Summary.Processor;
-import dev.strandbench.recording.Summary.Threads;
+import dev.strandbench.recording.RecordingSummary.Allocation;
+import dev.strandbench.recording.RecordingSummary.Pauses;
+import dev.strandbench.recording.RecordingSummary.Processor;
+import dev.strandbench.recording.RecordingSummary.Threads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ final class MadeUpSummaries {
     private MadeUpSummaries() {}
 
     /** Ten ops in two seconds, 100 MB each. */
-    static Summary virtual() {
+    static RecordingSummary virtual() {
         Tally types = new Tally();
         types.add("java.lang.VirtualThread", 600 * MB);
         types.add("jdk.internal.vm.StackChunk", 400 * MB);
@@ -28,7 +28,7 @@ final class MadeUpSummaries {
     }
 
     /** The same with 120 MB each. */
-    static Summary hybrid() {
+    static RecordingSummary hybrid() {
         Tally types = new Tally();
         types.add("java.lang.VirtualThread", 600 * MB);
         types.add("jdk.internal.vm.StackChunk", 200 * MB);
@@ -40,7 +40,7 @@ final class MadeUpSummaries {
         return summary("app.Fan.out model=HYBRID", types, sites, 0.3);
     }
 
-    private static Summary summary(String subject, Tally types, Tally sites, double user) {
+    private static RecordingSummary summary(String subject, Tally types, Tally sites, double user) {
         Tally running = new Tally();
         for (int i = 0; i < 3; i++) {
             running.add("java.util.concurrent.ForkJoinPool.scan", 1);
@@ -55,7 +55,7 @@ final class MadeUpSummaries {
         pinning.add("Native frame or <clinit> at app.Fan.pinned", 40e6);
         Tally contention = new Tally();
         contention.add("java.lang.Object at app.Fan.locked", 5e6);
-        return new Summary(
+        return new RecordingSummary(
                 "made-up VM 1.0",
                 "G1New, G1Old",
                 2,
@@ -75,8 +75,8 @@ final class MadeUpSummaries {
     }
 
     /** A recording of another program with hardly any event: nothing measured, nothing sampled. */
-    static Summary bare() {
-        return new Summary(
+    static RecordingSummary bare() {
+        return new RecordingSummary(
                 "",
                 "",
                 0,
@@ -86,7 +86,7 @@ final class MadeUpSummaries {
                 new Processor(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
                 new Tally(),
                 new Tally(),
-                new Allocation(0, "samples, so about", new Tally(), new Tally()),
+                new Allocation(0, "samples, so approximate", new Tally(), new Tally()),
                 new Pauses(new Tally(), 0, Double.NaN),
                 new Tally(),
                 new Tally(),

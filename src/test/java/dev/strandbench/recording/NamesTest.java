@@ -43,7 +43,7 @@ class NamesTest {
         "NANOS, 2500000000000, 2500 s",
         "NUMBER, NaN, –"
     })
-    void writesFiguresInTheUnitThatFits(Unit unit, double value, String text) {
+    void writesFiguresInTheUnitThatFits(RecordingUnit unit, double value, String text) {
         assertThat(unit.format(value)).isEqualTo(text);
     }
 }

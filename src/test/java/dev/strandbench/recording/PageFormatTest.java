@@ -31,7 +31,8 @@ class PageFormatTest {
 
         assertThat(format.render(RecordingPage.of("Recording a.jfr", MadeUpSummaries.virtual())))
                 .isEqualTo(golden("recording." + suffix));
-        assertThat(format.render(Comparison.of("a.jfr", MadeUpSummaries.virtual(), "b.jfr", MadeUpSummaries.hybrid())))
+        assertThat(format.render(
+                        RecordingDifference.of("a.jfr", MadeUpSummaries.virtual(), "b.jfr", MadeUpSummaries.hybrid())))
                 .isEqualTo(golden("recordings." + suffix));
         assertThat(format.render(RecordingPage.of("Recording bare.jfr", MadeUpSummaries.bare())))
                 .isEqualTo(golden("recording-bare." + suffix));

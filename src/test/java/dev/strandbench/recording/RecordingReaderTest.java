@@ -62,7 +62,7 @@ class RecordingReaderTest {
 
     @Test
     void findsWhatTheProgramDid() throws UnreadableRecordingException {
-        Summary summary = RecordingReader.read(recorded);
+        RecordingSummary summary = RecordingReader.read(recorded);
 
         assertThat(summary.ops()).isZero();
         assertThat(summary.per()).isEqualTo("per second");
@@ -84,7 +84,7 @@ class RecordingReaderTest {
 
     @Test
     void tellsWhichEventsWereRecordedAndFromWhichDurationOn() throws UnreadableRecordingException {
-        Summary summary = RecordingReader.read(recorded);
+        RecordingSummary summary = RecordingReader.read(recorded);
 
         assertThat(summary.has("jdk.VirtualThreadPinned")).isTrue();
         assertThat(summary.has("jdk.ObjectCount")).isFalse();
@@ -92,13 +92,13 @@ class RecordingReaderTest {
     }
 
     @Test
-    void refusesWhatIsNoRecording() throws IOException {
+    void refusesWhatIsNotARecording() throws IOException {
         Path text = Files.writeString(directory.resolve("text.jfr"), "not a recording");
         Path empty = Files.createFile(directory.resolve("empty.jfr"));
 
-        assertRefused(text, "is no JFR recording");
-        assertRefused(empty, "is no JFR recording");
-        assertRefused(directory, "is no file");
+        assertRefused(text, "is not a JFR recording");
+        assertRefused(empty, "is not a JFR recording");
+        assertRefused(directory, "is not a file");
         assertRefused(directory.resolve("absent.jfr"), "does not exist");
     }
 
@@ -126,7 +126,7 @@ class RecordingReaderTest {
 
     @Test
     void callsPlacesByTheInnermostMethodAndTheProgramsOwn() throws UnreadableRecordingException {
-        Summary summary = RecordingReader.read(recorded);
+        RecordingSummary summary = RecordingReader.read(recorded);
 
         assertThat(summary.allocation().sites().all())
                 .anySatisfy(site ->

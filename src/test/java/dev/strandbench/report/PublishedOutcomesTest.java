@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
 import dev.strandbench.environment.MachineIdentity;
-import dev.strandbench.result.BlockMembership;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ class PublishedOutcomesTest {
                 Map.of("throughput", new Metric("requests/s", throughputs[0], forks)),
                 new RunConditions(
                         "1.37", "java", "25.0.1", "a VM", "25+1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.of(new BlockMembership("a-run", blocks, "")));
+                Optional.of(new RunMembership("a-run", blocks, "")));
     }
 
     @Test

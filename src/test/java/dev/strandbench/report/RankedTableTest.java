@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.result.AnswerMetric;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -32,6 +34,8 @@ class RankedTableTest {
         RankedFamily fanOut = new RankedFamily(
                 "FanOut.fanOut  tasks=10000 waitMillis=10",
                 "model",
+                AnswerMetric.score("avgt"),
+                List.of("threads.peak", "lost updates/op"),
                 List.of(
                         arm("DEFAULT", 15.4167, Optional.empty(), Verdict.EQUIVALENT, 0),
                         arm("HYBRID", 15.6, Optional.of(estimate(15.6 / 15.4167, 0.002)), Verdict.EQUIVALENT, 0),
@@ -43,6 +47,8 @@ class RankedTableTest {
         RankedFamily alone = new RankedFamily(
                 "Baseline.bridge",
                 "strategy",
+                AnswerMetric.score("avgt"),
+                List.of(),
                 List.of(new RankedFamily.RankedArm(
                         "LOOP",
                         "",
@@ -53,10 +59,17 @@ class RankedTableTest {
                         Verdict.EQUIVALENT,
                         0,
                         Double.NaN,
+                        List.of(),
                         Double.NaN)),
                 List.of());
 
-        assertThat(RankedTable.render(List.of(fanOut, alone))).isEqualTo(golden("ranked-table.txt"));
+        RankedFamily latency = answeredBy(new AnswerMetric("latency.p50", "us", false), 20, 25, 50);
+        RankedFamily rate = answeredBy(new AnswerMetric("rate.highest", "requests/s", true), 200, 160, 80);
+        RankedFamily memory = answeredBy(new AnswerMetric("heap.perTask", "B/task", false), 700, 840, 2100);
+        RankedFamily throughput = answeredBy(AnswerMetric.score("thrpt"), 2000, 1600, 800);
+
+        assertThat(RankedTable.render(List.of(fanOut, alone, latency, rate, memory, throughput)))
+                .isEqualTo(golden("ranked-table.txt"));
     }
 
     @Test
@@ -68,14 +81,53 @@ class RankedTableTest {
         return new RatioEstimate(Math.log(ratio), standardError, 4, 0, 5, 5, standardError * Math.sqrt(5 / 2.0));
     }
 
+    /** Three arms, the second and third of which are called different. */
+    private static RankedFamily answeredBy(AnswerMetric answer, double... scores) {
+        String unit = answer.isScore() ? "ops/s" : answer.unit();
+        List<RankedFamily.RankedArm> arms = new ArrayList<>();
+        for (double score : scores) {
+            double ratio = answer.higherIsBetter() ? scores[0] / score : score / scores[0];
+            arms.add(new RankedFamily.RankedArm(
+                    "ARM_" + arms.size(),
+                    "",
+                    score,
+                    unit,
+                    5,
+                    arms.isEmpty() ? Optional.empty() : Optional.of(estimate(ratio, 0.01)),
+                    arms.isEmpty() ? Verdict.EQUIVALENT : Verdict.DIFFERENT,
+                    0,
+                    Double.NaN,
+                    List.of(),
+                    Double.NaN));
+        }
+        return new RankedFamily(
+                "answered by " + (answer.isScore() ? "the score" : answer.metric()),
+                "model",
+                answer,
+                List.of(),
+                arms,
+                List.of());
+    }
+
     private static RankedFamily.RankedArm arm(
             String name, double score, Optional<RatioEstimate> toBest, Verdict verdict, int moreForks) {
-        return new RankedFamily.RankedArm(name, "", score, "ms/op", 5, toBest, verdict, moreForks, 10, 1234.5);
+        return new RankedFamily.RankedArm(
+                name, "", score, "ms/op", 5, toBest, verdict, moreForks, 10, List.of(17.0, 0.25), 1234.5);
     }
 
     private static RankedFamily.RankedArm failed(String name) {
         return new RankedFamily.RankedArm(
-                name, "failed", Double.NaN, "", 0, Optional.empty(), Verdict.INCONCLUSIVE, 0, Double.NaN, Double.NaN);
+                name,
+                "failed",
+                Double.NaN,
+                "",
+                0,
+                Optional.empty(),
+                Verdict.INCONCLUSIVE,
+                0,
+                Double.NaN,
+                List.of(Double.NaN, Double.NaN),
+                Double.NaN);
     }
 
     private static String golden(String name) throws IOException {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,10 @@ class JmhResultReaderTest {
               }
             ]
             """;
+
+    private static final String OWN = "\"blocks\": [0, 1]";
+    private static final String SAYING_ALL = OWN + ", \"jdk\": \"25-ea\", \"sequential\": false, \"answer\":"
+            + " {\"metric\": \"rate.highest\", \"unit\": \"requests/s\", \"better\": \"HIGHER\"}";
 
     private static final String CSV = """
             "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"
@@ -102,6 +107,50 @@ class JmhResultReaderTest {
     @Test
     void takesTheMeanOfSamplesAndPassesOverIterationsWithoutAny() throws IOException {
         assertThat(read(WHOLE).get(1).primary().scores()).isDeepEqualTo(new double[][] {{3, 3}, {3}});
+    }
+
+    @Test
+    void takesWhatOlderRunsDoNotSayForUnknown() throws IOException {
+        List<Measurement> read = read(WHOLE);
+
+        assertThat(read.get(0).interleaving()).contains(new RunMembership("r", List.of(0, 1), ""));
+        assertThat(read.get(0).interleaving().orElseThrow().answer()).isEmpty();
+        assertThat(read.get(0).interleaving().orElseThrow().sequential()).isTrue();
+        assertThat(read.get(0).jdk()).isEqualTo("25");
+        assertThat(read.get(1).interleaving()).isEmpty();
+    }
+
+    @Test
+    void readsWhatARunSaysOfItsJdkItsAnswerAndItsLooks() throws IOException {
+        Measurement read = read(WHOLE.replace(OWN, SAYING_ALL)).get(0);
+
+        assertThat(read.interleaving())
+                .contains(new RunMembership(
+                        "r",
+                        List.of(0, 1),
+                        "",
+                        "25-ea",
+                        Optional.of(new AnswerMetric("rate.highest", "requests/s", true)),
+                        false));
+        assertThat(read.jdk()).isEqualTo("25-ea");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "HIGHER | UP | answer.better is UP; valid: LOWER, HIGHER",
+                "better | worse | answer.better is missing; valid: LOWER, HIGHER",
+                "false | [] | strandbench.sequential: Cannot deserialize",
+                "\"25-ea\" | [] | strandbench.jdk: Cannot deserialize",
+                "\"rate.highest\" | {} | strandbench.answer.metric: Cannot deserialize",
+            })
+    void namesWhatIsWrongInWhatARunSays(String right, String wrong, String reason) {
+        assertThat(SAYING_ALL).contains(right);
+        assertThatThrownBy(() -> read(WHOLE.replace(OWN, SAYING_ALL.replace(right, wrong))))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining(reason)
+                .hasMessageContaining("(line ");
     }
 
     @ParameterizedTest

@@ -55,7 +55,13 @@ class JmhResultWriterTest {
                 primary,
                 Map.of("gc.alloc.rate.norm", secondary),
                 HOW,
-                Optional.of(new BlockMembership("a-run", List.of(0, 2), "a machine")));
+                Optional.of(new RunMembership(
+                        "a-run",
+                        List.of(0, 2),
+                        "a machine",
+                        "25.0.1 in /jdk/bin/java",
+                        Optional.of(new AnswerMetric("gc.alloc.rate.norm", "B/op", false)),
+                        false)));
     }
 
     private static Measurement bare(double score, double... scores) {

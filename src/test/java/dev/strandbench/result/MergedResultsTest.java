@@ -64,6 +64,16 @@ class MergedResultsTest {
     }
 
     @Test
+    void tellsJdksOfOneVersionApartByTheirLabels() throws IOException {
+        String one = entry("a.B.c", "21");
+        String other = one.replace("\"foreign\"", "\"strandbench\":{\"blocks\":[0],\"jdk\":\"21 in /b\"},\"foreign\"");
+        Path file = file("one.json", "[" + one + "," + other + "]");
+
+        assertThat(MergedResults.write(List.of(file), directory.resolve("merged.json")))
+                .isEqualTo(2);
+    }
+
+    @Test
     void refusesWhatIsNoResultFile() throws IOException {
         Path bad = file("bad.json", "{}");
 

@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.result.AnswerMetric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class SessionDirectoryTest {
 
@@ -44,6 +50,37 @@ class SessionDirectoryTest {
                     .isEqualTo(PLAN.jdks());
             assertThat(session.entries()).isEmpty();
             assertThat(session.path()).isEqualTo(nested);
+        }
+    }
+
+    @Test
+    void readsAPlanFromBeforeThereWereAnswers() throws IOException {
+        SessionDirectory.create(directory, PLAN).close();
+        Path file = directory.resolve("session.json");
+        JsonMapper mapper = JsonMapper.builder().build();
+        JsonNode written = mapper.readTree(Files.readAllBytes(file));
+        for (JsonNode family : written.get("families")) {
+            assertThat(family.propertyNames()).contains("answer", "columns", "allocationPerTask");
+            ((ObjectNode) family).remove(List.of("answer", "columns", "allocationPerTask"));
+        }
+        Files.write(file, mapper.writeValueAsBytes(written));
+
+        try (SessionDirectory session = SessionDirectory.open(directory)) {
+            assertThat(session.plan().families()).isEqualTo(PLAN.families());
+            assertThat(session.plan().families().get(0).answer()).isEqualTo(AnswerMetric.score("avgt"));
+        }
+    }
+
+    @Test
+    void keepsTheAnswerOfAFamily() throws IOException {
+        Family family = PLAN.families()
+                .get(0)
+                .answeredBy(new AnswerMetric("rate.highest", "requests/s", true), List.of("errors"), false);
+        Plan plan = Plans.of(family);
+        SessionDirectory.create(directory, plan).close();
+
+        try (SessionDirectory session = SessionDirectory.open(directory)) {
+            assertThat(session.plan().families()).containsExactly(family);
         }
     }
 

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What every benchmark class has to have; whoever adds one is told here what is missing. */
+/** Checks what every benchmark class has to have; a failure names what a new one lacks. */
 class BenchmarkConventionsTest {
 
     private static final Path SOURCES = Path.of("src/main/java");
@@ -84,7 +84,7 @@ class BenchmarkConventionsTest {
         for (Field parameter : benchmark.getFields()) {
             if (parameter.isAnnotationPresent(Param.class)
                     && parameter.getType().isPrimitive()) {
-                Between range = parameter.getAnnotation(Between.class);
+                ValidRange range = parameter.getAnnotation(ValidRange.class);
                 assertThat(range).as("%s", parameter).isNotNull();
                 for (String value : parameter.getAnnotation(Param.class).value()) {
                     assertThat(Long.parseLong(value)).as("%s", parameter).isBetween(range.min(), range.max());

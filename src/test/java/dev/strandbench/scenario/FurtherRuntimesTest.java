@@ -26,17 +26,17 @@ class FurtherRuntimesTest {
     }
 
     @Test
-    void rehearsesTheTasksOfAFurtherModel() throws Exception {
+    void checksThePlacementOfTheTasksOfAFurtherModel() throws Exception {
         try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0)) {
             Baseline further = Baseline.on(trial.openFurther(ConcurrencyModel.VIRTUAL, 1));
-            Trial.Rehearsal rehearsal = witness -> further.oneTask(0, same -> {
-                witness.here();
+            Trial.SmallRun smallRun = check -> further.oneTask(0, same -> {
+                check.record();
                 return same;
             });
 
-            assertThatCode(() -> trial.rehearse(ConcurrencyModel.VIRTUAL, rehearsal))
+            assertThatCode(() -> trial.checkPlacement(ConcurrencyModel.VIRTUAL, smallRun))
                     .doesNotThrowAnyException();
-            assertThatThrownBy(() -> trial.rehearse(rehearsal))
+            assertThatThrownBy(() -> trial.checkPlacement(smallRun))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("tasks of SEQUENTIAL should run on [CALLER] but ran on [VIRTUAL_THREAD]");
         }

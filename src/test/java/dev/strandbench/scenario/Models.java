@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
 import org.openjdk.jmh.annotations.Param;
 
-/** What contract tests do to a scenario under one model. */
+/** What contract tests do with a scenario under one model. */
 public final class Models {
 
     private static final int POOL_SIZE = 4;
@@ -38,7 +38,7 @@ public final class Models {
     @FunctionalInterface
     public interface Use<T> {
 
-        /** Does it. */
+        /** Uses the runtime; returns the result. */
         T on(ModelRuntime runtime) throws Exception;
     }
 
@@ -46,7 +46,7 @@ public final class Models {
     @FunctionalInterface
     public interface Action {
 
-        /** Does it. */
+        /** Uses the runtime. */
         void on(ModelRuntime runtime) throws Exception;
     }
 

@@ -33,14 +33,14 @@ class StrategyTrialTest {
     @Test
     void acceptsTasksInAnyOfThePlacesTheStrategyNames() {
         try (Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.CALLER, Placement.PLATFORM_THREAD), 0)) {
-            assertThatCode(() -> trial.rehearse(Witness::here)).doesNotThrowAnyException();
+            assertThatCode(() -> trial.checkPlacement(PlacementCheck::record)).doesNotThrowAnyException();
         }
     }
 
     @Test
     void failsIfTasksRunInAnotherPlace() {
         try (Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.PLATFORM_THREAD), 0)) {
-            assertThatThrownBy(() -> trial.rehearse(Witness::here))
+            assertThatThrownBy(() -> trial.checkPlacement(PlacementCheck::record))
                     .hasMessageContaining("no silent fallback")
                     .hasMessageContaining("HERE");
         }

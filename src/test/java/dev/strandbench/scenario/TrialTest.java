@@ -69,7 +69,7 @@ class TrialTest {
     @Test
     void failsIfTasksRunElsewhereThanTheModelSays() {
         try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, 0)) {
-            assertThatThrownBy(() -> trial.rehearse(Witness::here))
+            assertThatThrownBy(() -> trial.checkPlacement(PlacementCheck::record))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("no silent fallback")
                     .hasMessageContaining("CALLER");
@@ -79,7 +79,7 @@ class TrialTest {
     @Test
     void failsIfNoTaskSaysWhereItRuns() {
         try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0)) {
-            assertThatThrownBy(() -> trial.rehearse(witness -> {})).hasMessageContaining("no silent fallback");
+            assertThatThrownBy(() -> trial.checkPlacement(check -> {})).hasMessageContaining("no silent fallback");
         }
     }
 

@@ -29,7 +29,7 @@ class DeploymentIT {
 
     private static String ownClassPath;
 
-    /** As a user's do: from the shaded jar, and the libraries that it holds for them. */
+    /** Runs them as they run for a user: from the shaded jar, with the libraries that it contains for them. */
     @BeforeAll
     static void runChildrenFromTheShadedJar() {
         Path jar = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"));
@@ -46,9 +46,9 @@ class DeploymentIT {
     void answersBothEndpointsIn64MegabytesAndNamesWhoFailedARequest(ServiceStrategy strategy) throws Exception {
         UpstreamPlan failing = new UpstreamPlan(1, Delays.LOG_NORMAL, 30);
         long answered = firstId(failing::answers);
-        long unanswered = firstId(id -> failing.fails(Part.ACCOUNT, id)
-                && !failing.fails(Part.CUSTOMER, id)
-                && !failing.fails(Part.OFFERS, id));
+        long unanswered = firstId(id -> failing.fails(UpstreamPart.ACCOUNT, id)
+                && !failing.fails(UpstreamPart.CUSTOMER, id)
+                && !failing.fails(UpstreamPart.OFFERS, id));
         try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, Duration.ofSeconds(3)));
                 ServiceClient client = deployment.openClient(1)) {
             for (Endpoint endpoint : Endpoint.values()) {

@@ -32,12 +32,12 @@ class ServiceClientTest {
     }
 
     @Test
-    void takesAnApplicationAsReadyThatSaysSo() {
+    void acceptsAnApplicationThatReportsThatItIsReady() {
         assertThatCode(() -> requireHealthy(200, "{\"status\":\"UP\"}")).doesNotThrowAnyException();
     }
 
     @Test
-    void saysInWhichStateAnApplicationIsThatIsNotReady() {
+    void namesTheStateOfAnApplicationThatIsNotReady() {
         assertThatThrownBy(() -> requireHealthy(200, "{\"status\":\"DOWN\"}"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("its health is DOWN");

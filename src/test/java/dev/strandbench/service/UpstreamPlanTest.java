@@ -23,7 +23,7 @@ class UpstreamPlanTest {
     void spreadsDelaysAroundTheirMedian() {
         UpstreamPlan plan = new UpstreamPlan(1_000, Delays.LOG_NORMAL, 0);
         long[] sorted = LongStream.range(0, 10_000)
-                .map(id -> plan.delay(Part.OFFERS, id).millis())
+                .map(id -> plan.delay(UpstreamPart.OFFERS, id).millis())
                 .sorted()
                 .toArray();
 
@@ -36,9 +36,9 @@ class UpstreamPlanTest {
     void delaysAQuestionTheSameEveryTime() {
         UpstreamPlan plan = new UpstreamPlan(100, Delays.LOG_NORMAL, 0);
 
-        assertThat(plan.delay(Part.ACCOUNT, 5)).isEqualTo(plan.delay(Part.ACCOUNT, 5));
+        assertThat(plan.delay(UpstreamPart.ACCOUNT, 5)).isEqualTo(plan.delay(UpstreamPart.ACCOUNT, 5));
         assertThat(LongStream.range(0, 100)
-                        .mapToObj(id -> plan.delay(Part.ACCOUNT, id))
+                        .mapToObj(id -> plan.delay(UpstreamPart.ACCOUNT, id))
                         .distinct())
                 .hasSizeGreaterThan(10);
     }
@@ -49,7 +49,7 @@ class UpstreamPlanTest {
         UpstreamPlan plan = new UpstreamPlan(1, Delays.FIXED, percent);
 
         long failures = LongStream.range(0, 10_000)
-                .filter(id -> plan.fails(Part.CUSTOMER, id))
+                .filter(id -> plan.fails(UpstreamPart.CUSTOMER, id))
                 .count();
 
         assertThat(failures).isCloseTo(100L * percent, within(150L));

@@ -30,8 +30,8 @@ public final class InstalledJdk {
     /**
      * Reads the {@code release} file of a Java home; starts no process.
      *
-     * @throws IOException if the file is missing or unreadable, names no {@code JAVA_VERSION}, or no {@code java}
-     *     program stands in {@code bin}
+     * @throws IOException if the file is missing or unreadable, names no {@code JAVA_VERSION}, or there is no
+     *     {@code java} program in {@code bin}
      */
     public static InstalledJdk read(Path home) throws IOException {
         Path release = home.resolve("release");
@@ -102,7 +102,7 @@ public final class InstalledJdk {
                 && (feature() - OLDEST_SUITABLE_FEATURE) % FEATURES_BETWEEN_LTS_RELEASES == 0;
     }
 
-    /** One line for people: version, vendor and place. */
+    /** One line for people: version, vendor and home directory. */
     @Override
     public String toString() {
         return "JDK " + version + (earlyAccess ? " early access" : "") + " (" + vendor + ") in " + home;

@@ -1,9 +1,9 @@
 package dev.strandbench.environment.jdk;
 
-/** Reading feature releases out of version strings, the old scheme (1.8.0_392) and the new one (21.0.13) alike. */
+/** Reads feature releases out of version strings, in the old scheme (1.8.0_392) as in the new one (21.0.13). */
 public final class JavaVersion {
 
-    /** Stands for a string that is no Java version. */
+    /** Stands for a string that is not a Java version. */
     public static final int UNKNOWN = -1;
 
     private JavaVersion() {}

@@ -43,7 +43,7 @@ public final class JdkDiscovery {
     /**
      * Looks for JDKs in the given places.
      *
-     * @param javaHome what the user has declared to be the JDK of choice, if anything
+     * @param javaHome the JDK that the user prefers, as {@code JAVA_HOME} names it; empty if it names none
      */
     public static JdkDiscovery in(JdkPlaces places, Optional<Path> javaHome) {
         List<InstalledJdk> found = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class JdkDiscovery {
                     found.add(InstalledJdk.read(home));
                 }
             } catch (IOException ignored) {
-                // Not a JDK that could be run: half an installation, or a directory of another kind.
+                // Skipped: not a JDK that could run, but half an installation or a directory of another kind.
             }
         }
         found.sort(WORST_FIRST.reversed());

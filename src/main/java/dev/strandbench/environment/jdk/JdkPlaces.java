@@ -35,7 +35,7 @@ public final class JdkPlaces {
         JdkPlaces places = new JdkPlaces();
         places.addHome(environment.getOrDefault("JAVA_HOME", ""));
         for (Map.Entry<String, String> variable : environment.entrySet()) {
-            // Build machines announce their JDKs so: JAVA_HOME_25_X64 and the like.
+            // Build machines announce their JDKs this way: JAVA_HOME_25_X64 and the like.
             if (variable.getKey().startsWith("JAVA_HOME_")) {
                 places.addHome(variable.getValue());
             }
@@ -123,7 +123,7 @@ public final class JdkPlaces {
         homes.addAll(children);
     }
 
-    /** Directories that may be Java homes, most wanted first; the same home may stand here twice under two names. */
+    /** Directories that may be Java homes, most wanted first; the same home may appear twice under two names. */
     List<Path> candidateHomes() {
         return Collections.unmodifiableList(homes);
     }

@@ -6,7 +6,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.LongUnaryOperator;
 
-/** Into the model and out again, with no task or one. */
+/** Enters the model and leaves it again, with no task or one. */
 public interface Baseline {
 
     /** Enters the model, starts nothing, leaves; returns the value. */

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>One op</b> is one way in and out, by one caller. No ideal: there is no work to bound it.
  *
- * <p><b>Not measured.</b> Anything that a program would do it for.
+ * <p><b>Not measured.</b> Useful work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline}
  *
@@ -44,19 +44,19 @@ public class BaselineBenchmark extends ScenarioBenchmark {
         value = Checksum.of(0);
         begin(Trial.open(model, POOL_SIZE, value));
         baseline = Baseline.on(trial().runtime());
-        trial().rehearse(witness -> baseline.oneTask(value, same -> {
-            witness.here();
+        trial().checkPlacement(check -> baseline.oneTask(value, same -> {
+            check.record();
             return same;
         }));
     }
 
-    /** Into the model and out again. */
+    /** Enters the model and leaves it again. */
     @Benchmark
     public long bridge() throws Exception {
         return trial().observe(baseline.bridge(value));
     }
 
-    /** Into the model, one empty task, and out again. */
+    /** Enters the model, runs one empty task, and leaves it again. */
     @Benchmark
     public long oneTask() throws Exception {
         return trial().observe(baseline.oneTask(value, same -> same));

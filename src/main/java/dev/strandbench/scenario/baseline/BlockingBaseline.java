@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 
-/** Blocking code is where it has to be: the bridge is an empty group. */
+/** Blocking code needs no bridge; in its place is an empty group. */
 record BlockingBaseline(BlockingRuntime runtime) implements Baseline {
 
     @Override

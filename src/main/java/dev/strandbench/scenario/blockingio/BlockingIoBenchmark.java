@@ -1,10 +1,11 @@
 package dev.strandbench.scenario.blockingio;
 
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Sources.</b> Comments to V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353, JEP 444.
  */
+@Answer(columns = "threads.peak")
 public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     private static final Duration LONGEST_QUEUED_OP = Duration.ofSeconds(10);
@@ -48,20 +50,20 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op, and connections. */
     @Param("1000")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int tasks;
 
     /** How long the server waits before it answers, in ms. */
     @Param("10")
-    @Between(min = 0, max = 10_000)
+    @ValidRange(min = 0, max = 10_000)
     public int delayMillis;
 
     /**
-     * How long a read waits at most, in ms; 0 is for ever. Clients in production have such a bound, and it is not free:
+     * How long a read waits at most, in ms; 0 is forever. Clients in production have such a bound, and it is not free:
      * a virtual thread's or an asynchronous channel's needs a timer, a platform thread's does not.
      */
     @Param("30000")
-    @Between(min = 0, max = 600_000)
+    @ValidRange(min = 0, max = 600_000)
     public int timeoutMillis;
 
     private BlockingIo io;
@@ -77,27 +79,27 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
         trial().atEnd(server::close);
-        io = strategy.open(new Endpoint(server.address(), tasks, timeoutMillis));
+        io = strategy.open(new ConnectionSettings(server.address(), tasks, timeoutMillis));
         trial().atEnd(io::close);
-        trial().rehearse(witness -> io.run(Math.min(2, tasks), index -> {
-            witness.here();
+        trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
+            check.record();
             return index;
         }));
     }
 
-    /** Forgets the threads of the iteration before. */
+    /** Resets the peak of the threads. */
     @Setup(Level.Iteration)
     public void startCounting() {
         THREADS.resetPeakThreadCount();
     }
 
-    /** The op. */
+    /** Lets every task exchange one message. */
     @Benchmark
     public long blockingIo() throws Exception {
         return trial().observe(io.run(tasks, Checksum::of));
     }
 
-    /** Reports threads. */
+    /** Reports the peak of the threads. */
     @TearDown(Level.Iteration)
     public void reportThreads() {
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");

@@ -16,7 +16,7 @@ record BlockingSocketIo(BlockingRuntime runtime, SocketConnections connections) 
         try {
             return exchangeAll(tasks, payload);
         } catch (InterruptedException | ExecutionException e) {
-            // To interrupt a platform thread does not end its read; to close its socket does.
+            // Interrupting a platform thread does not end its read; closing its socket does.
             connections.close();
             throw e;
         }

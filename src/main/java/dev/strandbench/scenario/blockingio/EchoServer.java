@@ -33,7 +33,7 @@ final class EchoServer {
     private final long delayNanos;
     private final Selector selector;
     private final ServerSocketChannel listener;
-    private final Queue<Answer> answers = new ArrayDeque<>();
+    private final Queue<PendingEcho> pending = new ArrayDeque<>();
 
     private EchoServer(Duration delay, Selector selector, ServerSocketChannel listener) {
         this.delayNanos = delay.toNanos();
@@ -64,13 +64,13 @@ final class EchoServer {
 
     private void serve() throws IOException {
         while (true) {
-            Answer next = answers.peek();
+            PendingEcho next = pending.peek();
             if (next == null) {
                 selector.select(this::ready);
             } else {
                 long nanos = next.dueNanos - System.nanoTime();
                 if (nanos > 0) {
-                    // Rounded up, for 0 would mean for ever.
+                    // Rounded up, because 0 would mean forever.
                     selector.select(this::ready, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
                 } else {
                     selector.selectNow(this::ready);
@@ -82,8 +82,8 @@ final class EchoServer {
 
     private void sendDue() {
         long now = System.nanoTime();
-        for (Answer next = answers.peek(); next != null && next.dueNanos - now <= 0; next = answers.peek()) {
-            answers.remove();
+        for (PendingEcho next = pending.peek(); next != null && next.dueNanos - now <= 0; next = pending.peek()) {
+            pending.remove();
             send(next.connection);
         }
     }
@@ -113,7 +113,7 @@ final class EchoServer {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.register(selector, SelectionKey.OP_READ, connection);
         } catch (IOException e) {
-            // A client that has already gone again.
+            // The client has already gone again.
             close(connection);
         }
     }
@@ -121,13 +121,13 @@ final class EchoServer {
     private void receive(Connection connection) {
         try {
             if (!connection.message.hasRemaining() || connection.channel.read(connection.message) < 0) {
-                // Gone, for a client has nothing more to say before its answer.
+                // Closed by the client, or more than one message: a client sends nothing before it has its answer.
                 connection.channel.close();
             } else if (!connection.message.hasRemaining()) {
                 if (delayNanos == 0) {
                     send(connection);
                 } else {
-                    answers.add(new Answer(connection, System.nanoTime() + delayNanos));
+                    pending.add(new PendingEcho(connection, System.nanoTime() + delayNanos));
                 }
             }
         } catch (IOException e) {
@@ -140,7 +140,7 @@ final class EchoServer {
             connection.message.flip();
             connection.channel.write(connection.message);
             if (connection.message.hasRemaining()) {
-                // A client that waits for each answer leaves room for it; this one does not.
+                // A client that reads every answer leaves room for the next; this one does not.
                 connection.channel.close();
             }
             connection.message.clear();
@@ -168,5 +168,5 @@ final class EchoServer {
         }
     }
 
-    private record Answer(Connection connection, long dueNanos) {}
+    private record PendingEcho(Connection connection, long dueNanos) {}
 }

@@ -19,7 +19,7 @@ final class EchoServerProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it and returns when it listens.
+     * Starts the server and waits until it listens.
      *
      * @param delay between a message and its echo, in whole ms
      * @throws IOException if it cannot be started, with what it printed
@@ -37,7 +37,7 @@ final class EchoServerProcess implements AutoCloseable {
         return child.address();
     }
 
-    /** Kills it and returns when it is gone. */
+    /** Kills the server and waits until it is gone. */
     void kill() {
         child.close();
     }

@@ -16,14 +16,14 @@ record FileDescriptors(long limit, long open) {
     // For class files, pipes, selectors and whatever else opens one while a trial runs.
     private static final int RESERVE = 64;
 
-    /** Those of this process; empty where the operating system does not count them. */
+    /** The file descriptors of this process; empty where the operating system does not count them. */
     static Optional<FileDescriptors> ofThisProcess() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? Optional.of(new FileDescriptors(unix.getMaxFileDescriptorCount(), unix.getOpenFileDescriptorCount()))
                 : Optional.empty();
     }
 
-    /** Why so many connections cannot be opened, and the remedy; empty if they can. */
+    /** Why a number of connections cannot be opened, and the remedy; empty if they can. */
     Optional<String> shortageFor(int connections) {
         long needed = open + RESERVE + connections;
         return needed <= limit

@@ -8,8 +8,8 @@ import java.io.IOException;
 import kotlinx.coroutines.Dispatchers;
 
 /**
- * Which threads wait for the answers, or that none does. A bound that a strategy has by default, it keeps: how many
- * reads can block at once is what is compared.
+ * Which threads wait for the answers, if any. A strategy keeps the bound that it has by default, because the comparison
+ * is about how many reads can block at once.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {
@@ -47,7 +47,7 @@ public enum IoStrategy {
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             Integer.MAX_VALUE,
-            (runtime, endpoint) -> NonBlockingIo.open((SuspendingRuntime) runtime, endpoint));
+            (runtime, settings) -> NonBlockingIo.open((SuspendingRuntime) runtime, settings));
 
     private final ConcurrencyModel model;
     private final int mostAtOnce;
@@ -75,29 +75,30 @@ public enum IoStrategy {
      *
      * @throws IOException if a connection cannot be opened; those that could are closed
      */
-    public BlockingIo open(Endpoint endpoint) throws IOException {
+    public BlockingIo open(ConnectionSettings settings) throws IOException {
         ModelRuntime runtime = model.open(mostAtOnce);
         try {
-            return factory.open(runtime, endpoint);
+            return factory.open(runtime, settings);
         } catch (IOException e) {
             runtime.close();
             throw e;
         }
     }
 
-    private static BlockingIo onSockets(ModelRuntime runtime, Endpoint endpoint) throws IOException {
-        return BlockingIo.on(runtime, SocketConnections.open(endpoint));
+    private static BlockingIo onSockets(ModelRuntime runtime, ConnectionSettings settings) throws IOException {
+        return BlockingIo.on(runtime, SocketConnections.open(settings));
     }
 
-    private static BlockingIo onElasticDispatcher(ModelRuntime runtime, Endpoint endpoint) throws IOException {
+    private static BlockingIo onElasticDispatcher(ModelRuntime runtime, ConnectionSettings settings)
+            throws IOException {
         return new SuspendingSocketIo(
                 (SuspendingRuntime) runtime,
-                SocketConnections.open(endpoint),
-                Dispatchers.getIO().limitedParallelism(endpoint.connections(), null));
+                SocketConnections.open(settings),
+                Dispatchers.getIO().limitedParallelism(settings.connections(), null));
     }
 
     @FunctionalInterface
     private interface Factory {
-        BlockingIo open(ModelRuntime runtime, Endpoint endpoint) throws IOException;
+        BlockingIo open(ModelRuntime runtime, ConnectionSettings settings) throws IOException;
     }
 }

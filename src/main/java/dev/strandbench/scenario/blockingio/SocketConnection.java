@@ -21,12 +21,12 @@ final class SocketConnection {
         this.out = socket.getOutputStream();
     }
 
-    static SocketConnection open(Endpoint endpoint) throws IOException {
+    static SocketConnection open(ConnectionSettings settings) throws IOException {
         Socket socket = new Socket();
         try {
-            socket.connect(endpoint.address());
+            socket.connect(settings.address());
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(endpoint.readTimeoutMillis());
+            socket.setSoTimeout(settings.readTimeoutMillis());
             // Closing resets, or each port would stay taken for a minute; asynchronous channels lack the option.
             socket.setSoLinger(true, 0);
             return new SocketConnection(socket);
@@ -36,7 +36,7 @@ final class SocketConnection {
         }
     }
 
-    /** Writes, blocks until the echo is here, and returns it. */
+    /** Writes, blocks until the echo has come, and returns it. */
     long exchange(long payload) throws IOException {
         out.write(message.putLong(0, payload).array());
         int read = in.readNBytes(message.array(), 0, EchoServer.MESSAGE_BYTES);
@@ -50,7 +50,7 @@ final class SocketConnection {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is of no more use either way.
+            // It is not used again either way.
         }
     }
 }

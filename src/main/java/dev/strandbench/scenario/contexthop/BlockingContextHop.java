@@ -5,7 +5,7 @@ import dev.strandbench.model.TaskGroup;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
-/** A future for each hop, which whoever hops waits for. */
+/** A future for each hop, for which the thread that hops waits. */
 record BlockingContextHop(BlockingRuntime io, BlockingRuntime compute) implements ContextHop {
 
     @Override

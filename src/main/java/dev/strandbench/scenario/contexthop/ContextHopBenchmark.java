@@ -2,10 +2,10 @@ package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.PlacementCheck;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
-import dev.strandbench.scenario.Witness;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
  * back; with 1 the way into the model weighs as much. No ideal: the steps compute next to nothing.
  *
  * <p><b>Not measured.</b> Throughput of many such units, queueing behind others, I/O. UNCONFINED never hops; EVENT_LOOP
- * has but one context, which is the caller's in every coroutine arm.
+ * has only one context, which is the caller's in every coroutine arm.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000}
  *
@@ -48,7 +48,7 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
 
     /** Round trips in an op. */
     @Param({"1", "100"})
-    @Between(min = 1, max = 1_000)
+    @ValidRange(min = 1, max = 1_000)
     public int hops;
 
     private ContextHop contextHop;
@@ -62,23 +62,24 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
         ModelRuntime compute = trial().openFurther(strategy.compute(), POOL_SIZE);
         contextHop = strategy.between(trial().runtime(), compute);
         LongUnaryOperator idle = LongUnaryOperator.identity();
-        trial().rehearse(strategy.io(), witness -> contextHop.hop(2, value, new HopSteps(told(witness), idle, idle)));
-        trial().rehearse(
+        trial().checkPlacement(
+                        strategy.io(), check -> contextHop.hop(2, value, new HopSteps(recording(check), idle, idle)));
+        trial().checkPlacement(
                         strategy.compute(),
-                        witness -> contextHop.hop(2, value, new HopSteps(idle, told(witness), idle)));
-        trial().rehearse(
+                        check -> contextHop.hop(2, value, new HopSteps(idle, recording(check), idle)));
+        trial().checkPlacement(
                         ConcurrencyModel.SEQUENTIAL,
-                        witness -> contextHop.hop(2, value, new HopSteps(idle, idle, told(witness))));
+                        check -> contextHop.hop(2, value, new HopSteps(idle, idle, recording(check))));
     }
 
-    private static LongUnaryOperator told(Witness witness) {
+    private static LongUnaryOperator recording(PlacementCheck check) {
         return same -> {
-            witness.here();
+            check.record();
             return same;
         };
     }
 
-    /** The op. */
+    /** Makes the round trips. */
     @Benchmark
     public long contextHop() throws Exception {
         return trial().observe(contextHop.hop(hops, value, HopSteps.MIXING));

@@ -4,7 +4,7 @@ import dev.strandbench.workload.Checksum;
 import java.util.function.LongUnaryOperator;
 
 /**
- * What a unit of work does where it stops.
+ * What a unit of work does at each stop.
  *
  * @param fetch done in the I/O context
  * @param compute done in the compute context
@@ -16,7 +16,7 @@ public record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongU
     static final HopSteps MIXING =
             new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 
-    /** What a value becomes on so many round trips. */
+    /** What a value becomes after a number of round trips. */
     static long resultOfMixing(int hops, long value) {
         long current = value;
         for (int i = 0; i < hops; i++) {

@@ -1,11 +1,11 @@
 package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.Wait;
@@ -38,19 +38,19 @@ public class FanOutBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op. */
     @Param("10000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
     /** How long each task waits, in ms; 0 is no wait. */
     @Param("10")
-    @Between(min = 0, max = 10_000)
+    @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
     /**
      * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
      */
     @Param("200")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
     private FanOut fanOut;
@@ -64,10 +64,10 @@ public class FanOutBenchmark extends ScenarioBenchmark {
         fanOut = FanOut.on(trial().runtime());
         wait = new Wait(waitMillis);
         consumed = new ConsumedIndexes(tasks);
-        trial().rehearse(witness -> fanOut.run(2, Wait.NONE, index -> witness.here()));
+        trial().checkPlacement(check -> fanOut.run(2, Wait.NONE, index -> check.record()));
     }
 
-    /** The op. */
+    /** Starts the tasks and joins them. */
     @Benchmark
     public long fanOut() throws Exception {
         fanOut.run(tasks, wait, consumed);

@@ -10,7 +10,7 @@ record BlockingFootprint(BlockingRuntime runtime) implements Footprint {
 
     @Override
     public long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception {
-        Gate gate = new Gate(tasks);
+        ParkingGate gate = new ParkingGate(tasks);
         LongAdder sum = new LongAdder();
         try (TaskGroup group = runtime.openGroup()) {
             for (int index = 0; index < tasks; index++) {

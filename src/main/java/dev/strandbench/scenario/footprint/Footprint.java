@@ -6,11 +6,11 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.IntConsumer;
 
-/** N tasks that are all parked at the same time, each below some frames of its own, while somebody looks. */
+/** N tasks that are all parked at the same time, each below some frames of its own, while the caller looks. */
 public interface Footprint {
 
     /**
-     * Starts the tasks, waits until all are parked, has the caller look, lets the tasks go on and joins them.
+     * Starts the tasks, waits until all are parked, looks, lets the tasks go on and joins them.
      *
      * @param tasks how many, at least 0
      * @param stackDepth frames below which each parks, at least 1
@@ -27,7 +27,7 @@ public interface Footprint {
     @FunctionalInterface
     interface Look {
 
-        /** Does it. */
+        /** Looks; every task is parked meanwhile. */
         void take() throws Exception;
     }
 

@@ -1,11 +1,12 @@
 package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads", which leaves memory
  * open; comments to V. Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; JEP 444.
  */
+@Answer(
+        metric = "heap.perTask",
+        unit = "B/task",
+        columns = {"rss.perTask", "native.perTask"},
+        allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
         jvmArgs = {
@@ -67,7 +73,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     private static final long MOST_FRAMES = 50_000_000;
     // A JVM at the limit cannot start the threads that it needs itself, for collection and compilation.
     private static final double SAFE_PART_OF_LIMIT = 0.9;
-    // As many for every number of tasks: of a million, most would find compiled code.
+    // The same for every number of tasks: of a million, most would find compiled code.
     private static final int COLD_TASKS = 1_000;
     private static final String UNIT = "B/task";
 
@@ -77,17 +83,17 @@ public class FootprintBenchmark extends ScenarioBenchmark {
 
     /** Tasks that are parked at the same time. */
     @Param("10000")
-    @Between(min = 1_000, max = 1_000_000)
+    @ValidRange(min = 1_000, max = 1_000_000)
     public int tasks;
 
     /** Frames below which each task parks. */
     @Param("1")
-    @Between(min = 1, max = 1_000)
+    @ValidRange(min = 1, max = 1_000)
     public int stackDepth;
 
     /** Threads that PLATFORM may start at most. */
     @Param("" + PlatformThreads.MOST)
-    @Between(min = 1_000, max = 1_000_000)
+    @ValidRange(min = 1_000, max = 1_000_000)
     public int mostThreads;
 
     private ParkedTasks parked;
@@ -101,7 +107,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         int possible = model == ConcurrencyModel.PLATFORM ? possibleThreads() : tasks;
         begin(Trial.open(model, Frames.sum(possible, stackDepth)));
         Footprint footprint = Footprint.on(trial().runtime());
-        trial().rehearse(witness -> footprint.park(2, stackDepth, index -> witness.here(), () -> {}));
+        trial().checkPlacement(check -> footprint.park(2, stackDepth, index -> check.record(), () -> {}));
         parked = new ParkedTasks(footprint, possible, stackDepth);
         MemoryReading.settled(); // loads what reading needs
         coldHeap = new ParkedTasks(footprint, Math.min(possible, COLD_TASKS), stackDepth)
@@ -122,7 +128,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         return possible;
     }
 
-    /** The op. */
+    /** Parks the tasks, reads memory, and releases them. */
     @Benchmark
     public long footprint() throws Exception {
         ParkedTasks.Round round = parked.weighWarm();
@@ -130,7 +136,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         return trial().observe(round.sum());
     }
 
-    /** Reports what the iteration's last op has found. */
+    /** Reports the findings of the iteration's last op. */
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.average("heap.perTask.cold", coldHeap, UNIT);

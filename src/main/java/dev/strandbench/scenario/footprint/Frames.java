@@ -11,8 +11,8 @@ final class Frames {
 
     private Frames() {}
 
-    /** Parks at the gate, below so many frames of this method; returns what {@link #value} says. */
-    static long descend(int depth, long left, long right, Gate gate) throws InterruptedException {
+    /** Parks at the gate, below {@code depth} frames of this method; returns what {@link #value} computes. */
+    static long descend(int depth, long left, long right, ParkingGate gate) throws InterruptedException {
         long below = 0;
         if (depth > 1) {
             below = descend(depth - 1, right, left + depth, gate);

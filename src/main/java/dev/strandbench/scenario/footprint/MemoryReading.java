@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
  * What this JVM holds at one moment, in bytes.
  *
  * @param heap what is alive on the heap
- * @param resident physical memory of the process, where the operating system says; kernel memory is not in it
+ * @param resident physical memory of the process, where the operating system shows it, without kernel memory
  * @param outside what the JVM has committed outside of the heap, if it tracks that
  */
 record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
@@ -33,7 +33,7 @@ record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
      * Lets ended threads leave, collects garbage until the heap stays the same, lets JVM and C library give back what
      * is then free, and reads. Blocks for as long as all that takes, at least two pauses and two collections.
      *
-     * @throws IllegalStateException if this JVM does not collect when told to
+     * @throws IllegalStateException if this JVM ignores {@code System.gc()}
      */
     static MemoryReading settled() throws InterruptedException {
         awaitNoLess(ProcessStatus::threads);
@@ -76,7 +76,7 @@ record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
         System.gc();
         if (collections() == collections) {
             throw new IllegalStateException(
-                    "this JVM ignores System.gc(), so what is alive cannot be told; leave out -XX:+DisableExplicitGC");
+                    "this JVM ignores System.gc(), so what is alive cannot be read; leave out -XX:+DisableExplicitGC");
         }
         return MEMORY.getHeapMemoryUsage().getUsed();
     }

@@ -20,11 +20,11 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     private static final double TOLERANCE = 0.01;
     private static final int MOST_ROUNDS = 30;
 
-    /** As many tasks to park without weighing them, so that their code gets compiled, for a time at most. */
+    /** How many tasks to park without weighing them, so that their code gets compiled, and for how long at most. */
     private record Exercise(int tasks, Duration most) {}
 
     /**
-     * What a round has found.
+     * The result of a round.
      *
      * @param sum of the tasks' values
      * @param perTask what each held
@@ -84,7 +84,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
         MemoryPerTask perTask(int tasks) {
             if (parked == null) {
-                throw new IllegalStateException("nobody looked while the tasks were parked");
+                throw new IllegalStateException("no reading was taken while the tasks were parked");
             }
             return MemoryPerTask.between(before, parked, tasks);
         }

@@ -4,8 +4,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** What a thread of the blocking and the structured style does. */
-record ParkingTask(int index, int stackDepth, IntConsumer arrival, Gate gate, LongAdder sum)
+/** The task of the blocking and the structured style: descends, parks, and comes back. */
+record ParkingTask(int index, int stackDepth, IntConsumer arrival, ParkingGate gate, LongAdder sum)
         implements Callable<Boolean> {
 
     @Override

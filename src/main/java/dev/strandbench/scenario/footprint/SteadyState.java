@@ -4,31 +4,31 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 
-/** When a figure that is taken again and again has stopped to move. */
+/** Detects when a figure that is measured again and again has stopped moving. */
 final class SteadyState {
 
     private SteadyState() {}
 
-    /** A figure that takes work to get. */
+    /** A figure that can be measured again and again. */
     @FunctionalInterface
-    interface Figure {
+    interface RepeatedMeasurement {
 
-        /** Takes it anew. */
+        /** Measures the figure once more. */
         double take() throws Exception;
     }
 
     /**
-     * Takes a figure until the latest few agree, or until it was taken often enough.
+     * Measures a figure until the latest few agree, or until it was measured often enough.
      *
      * @param agreeing how many must agree, at least 2
      * @param tolerance greatest difference between them, as a part of the greatest
-     * @param most how often it is taken at most, at least 1
-     * @return how often it was taken
+     * @param most how often it is measured at most, at least 1
+     * @return how often it was measured
      */
-    static int await(Figure figure, int agreeing, double tolerance, int most) throws Exception {
+    static int await(RepeatedMeasurement measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
         for (int taken = 1; taken <= most; taken++) {
-            latest.addLast(figure.take());
+            latest.addLast(measurement.take());
             if (latest.size() > agreeing) {
                 latest.removeFirst();
             }

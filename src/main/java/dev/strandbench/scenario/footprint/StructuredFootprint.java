@@ -10,7 +10,7 @@ record StructuredFootprint(StructuredRuntime runtime) implements Footprint {
 
     @Override
     public long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception {
-        Gate gate = new Gate(tasks);
+        ParkingGate gate = new ParkingGate(tasks);
         LongAdder sum = new LongAdder();
         try (StructuredScope scope = runtime.openScope()) {
             for (int index = 0; index < tasks; index++) {

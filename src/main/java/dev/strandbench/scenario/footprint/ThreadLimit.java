@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /** How many platform threads the operating system lets this process have at once. */
 final class ThreadLimit {
 
-    // What HotSpot's message contains; there is no type of its own for it.
+    // Part of HotSpot's message; the error has no type of its own.
     private static final String REFUSAL = "native thread";
 
     private ThreadLimit() {}
@@ -49,7 +49,7 @@ final class ThreadLimit {
         try {
             end.await();
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody knows this thread, so nobody interrupts it", e);
+            throw new IllegalStateException("interrupted, although no other code knows this thread", e);
         }
     }
 }

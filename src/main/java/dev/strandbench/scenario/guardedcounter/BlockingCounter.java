@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A counter that blocking tasks increment, protected in one way. Incremented by any thread; the rest is the caller's.
+ * A counter that blocking tasks increment, protected in one way. Any thread may increment it; only the caller reads and
+ * closes it.
  */
 interface BlockingCounter extends AutoCloseable {
 
@@ -29,7 +30,7 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * A counter of its own for each op.
+     * Creates a counter, one for each op.
      *
      * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
      * @throws UnsupportedOperationException if the protection exists for coroutines only
@@ -153,7 +154,8 @@ interface BlockingCounter extends AutoCloseable {
     }
 
     /**
-     * A thread that owns the counter and is told to increment it; who tells it waits until it has taken the message.
+     * A thread that owns the counter and increments it for each message; a sender waits until the thread has taken the
+     * message.
      */
     final class Actor implements BlockingCounter {
 
@@ -162,7 +164,7 @@ interface BlockingCounter extends AutoCloseable {
             STOP
         }
 
-        // Without room, as the coroutines' channel is by default.
+        // Without a buffer, as the coroutines' channel is by default.
         private final SynchronousQueue<Message> messages = new SynchronousQueue<>();
         private final ExecutorService thread = Executors.newSingleThreadExecutor();
         private final Future<Long> count;

@@ -17,7 +17,7 @@ public interface GuardedCounter {
      * @param thinkTime what each waits for first
      * @param onTask given each index from 0 to {@code tasks - 1} once, by its task, between wait and increment
      * @return {@code tasks}, or less if updates were lost
-     * @throws UnsupportedOperationException if the protection does not exist there
+     * @throws UnsupportedOperationException if the protection does not exist in this style
      * @throws InterruptedException if the caller is interrupted; every task is then cancelled
      * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
      *     then cancelled
@@ -30,7 +30,7 @@ public interface GuardedCounter {
     }
 
     /**
-     * As {@link #on(ModelRuntime)}, with something to widen a race by.
+     * As {@link #on(ModelRuntime)}, with code that widens a race.
      *
      * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
      */

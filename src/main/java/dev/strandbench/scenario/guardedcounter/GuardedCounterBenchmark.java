@@ -1,12 +1,13 @@
 package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * which protection?
  *
  * <p><b>Mechanism.</b> Contention for one memory location, lock, thread or actor by tasks that do nothing else, one
- * increment each. NAIVE is the same without protection, and what the others are to be compared with.
+ * increment each. NAIVE is the same without protection; compare the others with it.
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined and the counter read, by one caller; the counter's own
  * thread, if the protection has one, is started and ended in it. Ideal: {@code waitMillis}. The secondary metric
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments"; the Kotlin documentation, "Shared mutable
  * state and concurrency".
  */
+@Answer(columns = "lost")
 public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
@@ -60,19 +62,19 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op. */
     @Param("1000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
     /** How long each task waits before it increments, in ms; 0 is no wait. */
     @Param("0")
-    @Between(min = 0, max = 10_000)
+    @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
     /**
      * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
      */
     @Param("200")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
     private GuardedCounter counter;
@@ -86,17 +88,17 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
         begin(Trial.open(model, poolSize, tasks));
         counter = GuardedCounter.on(trial().runtime());
         thinkTime = new Wait(waitMillis);
-        trial().rehearse(witness -> counter.count(2, Wait.NONE, protection, index -> witness.here()));
+        trial().checkPlacement(check -> counter.count(2, Wait.NONE, protection, index -> check.record()));
     }
 
-    /** Forgets the losses of the iteration before. */
+    /** Resets the count of losses. */
     @Setup(Level.Iteration)
     public void startCounting() {
         lost = 0;
         ops = 0;
     }
 
-    /** The op. */
+    /** Increments the counter once in each task, and reads it. */
     @Benchmark
     public long guardedCounter() throws Exception {
         long count = counter.count(tasks, thinkTime, protection, index -> {});

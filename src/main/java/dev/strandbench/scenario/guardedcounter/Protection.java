@@ -33,13 +33,16 @@ public enum Protection {
         boolean suspending = model.style() == Style.SUSPENDING;
         return switch (this) {
             case MUTEX ->
-                suspending ? Optional.empty() : Optional.of("a Mutex suspends coroutines; what blocks has LOCK");
+                suspending
+                        ? Optional.empty()
+                        : Optional.of("a Mutex suspends coroutines; a model that blocks has LOCK");
             case LIMITED_PARALLELISM -> {
                 if (!suspending) {
-                    yield Optional.of("limitedParallelism is a view of a dispatcher; what blocks has CONFINEMENT");
+                    yield Optional.of(
+                            "limitedParallelism is a view of a dispatcher; a model that blocks has CONFINEMENT");
                 }
                 yield model == ConcurrencyModel.UNCONFINED
-                        ? Optional.of("Dispatchers.Unconfined refuses limitedParallelism")
+                        ? Optional.of("Dispatchers.Unconfined does not support limitedParallelism")
                         : Optional.empty();
             }
             case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, CONFINEMENT, ACTOR -> Optional.empty();
@@ -47,8 +50,8 @@ public enum Protection {
     }
 
     /**
-     * How many increments are missing from a count and may be. Only {@link #NAIVE} may lose any, though not all; under
-     * the others, and for a count of too many, nothing is excused.
+     * How many of the increments that a count lacks are excused. Only {@link #NAIVE} may lose any, though not all;
+     * under the others, and for a count of too many, nothing is excused.
      *
      * @param tasks how many have incremented, once each
      */

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.parallelmap;
 
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.stream.LongStream;
@@ -42,12 +42,12 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
 
     /** Items in the list. */
     @Param("10000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int items;
 
     /** Work on each item, in JMH's tokens: light, about what starting a task costs or less, and heavy. */
     @Param({"10", "10000"})
-    @Between(min = 0, max = 1_000_000)
+    @ValidRange(min = 0, max = 1_000_000)
     public int tokens;
 
     private ParallelMap map;
@@ -60,15 +60,15 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
         begin(Trial.open(strategy, strategy.placements(), Checksum.ofRange(items)));
         map = strategy.open();
         trial().atEnd(map::close);
-        trial().rehearse(witness -> map.map(2, index -> {
-            witness.here();
+        trial().checkPlacement(check -> map.map(2, index -> {
+            check.record();
             return index;
         }));
         work = new CpuWork(tokens);
         idealMillis = SequentialTime.of(items, work).toNanos() / 1e6 / MapStrategy.processors();
     }
 
-    /** The op. */
+    /** Transforms the items and adds up the results. */
     @Benchmark
     public long parallelMap() throws Exception {
         return trial().observe(LongStream.of(map.map(items, work)).sum());

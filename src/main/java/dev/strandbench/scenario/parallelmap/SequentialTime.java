@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.IntToLongFunction;
 
 /**
- * How long the transforms take one thread that does nothing else, measured: a sample of the items is transformed again
- * and again in a loop for half a second, which leaves the JIT compiler time, and the least time is scaled up.
+ * Measures how long the transforms take one thread that does nothing else: it transforms a sample of the items again
+ * and again in a loop for half a second, which leaves the JIT compiler time, and scales the least time up.
  */
 final class SequentialTime {
 
@@ -14,7 +14,10 @@ final class SequentialTime {
 
     private SequentialTime() {}
 
-    /** Measures it for a number of items, at least 1; takes half a second, or one sample if that is longer. */
+    /**
+     * Measures the time for a number of items, at least 1; blocks for half a second, or for one sample if that is
+     * longer.
+     */
     static Duration of(int items, IntToLongFunction transform) {
         int sample = Math.min(items, SAMPLE);
         LoopMap loop = new LoopMap();

@@ -15,9 +15,12 @@ import java.util.stream.LongStream;
  */
 record ClosedLoop(int users, int loops, Duration pause) {
 
-    /** Runs to the end. Every run asks for the same ids, so all have the same delays and answers. */
+    /**
+     * Runs until every user has sent all requests. Every run asks for the same ids, so all have the same delays and
+     * answers.
+     */
     LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
-        return Crew.run(users, (user, report) -> {
+        return LoadThreads.run(users, (user, report) -> {
             for (long id : idsOf(user).toArray()) {
                 Thread.sleep(pause);
                 report.request(client, endpoint, id, System.nanoTime());
@@ -25,12 +28,12 @@ record ClosedLoop(int users, int loops, Duration pause) {
         });
     }
 
-    /** What one user asks for. */
+    /** The ids that one user asks for. */
     LongStream idsOf(int user) {
         return LongStream.range((long) user * loops, (user + 1L) * loops);
     }
 
-    /** What all ask for. */
+    /** The ids that all users ask for. */
     LongStream ids() {
         return IntStream.range(0, users).mapToLong(user -> user).flatMap(user -> idsOf((int) user));
     }

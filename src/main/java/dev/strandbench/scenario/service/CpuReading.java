@@ -5,10 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 /**
- * How much processor time this JVM, the load generator, has taken at some moment.
+ * How much processor time this JVM, the load generator, has taken up to some moment.
  *
  * @param cpuNanos of all its threads, in ns
- * @param timeNanos when, as {@link System#nanoTime} gives it
+ * @param timeNanos the moment, as {@link System#nanoTime} gives it
  */
 record CpuReading(long cpuNanos, long timeNanos) {
 
@@ -25,7 +25,7 @@ record CpuReading(long cpuNanos, long timeNanos) {
     }
 
     /**
-     * The part of the machine that it has taken since an earlier reading.
+     * The share of the machine that this JVM has taken since an earlier reading.
      *
      * @return from 0 to 1, which is all processors
      */

@@ -1,7 +1,9 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.Better;
 import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -27,6 +29,12 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
+@Answer(
+        metric = "rate.highest",
+        unit = "requests/s",
+        better = Better.HIGHER,
+        columns = "latency.p99",
+        allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 public class HighestRateBenchmark extends RateScenario {
 
@@ -35,26 +43,26 @@ public class HighestRateBenchmark extends RateScenario {
 
     /** Bound of the 99th percentile, in ms. */
     @Param("500")
-    @Between(min = 1, max = 60_000)
+    @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** How long each rate is tried. */
+    /** How long each rate is tried, in s. */
     @Param("5")
-    @Between(min = 1, max = 3_600)
+    @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
     /** Where the search ends, in requests a second. */
     @Param("5000")
-    @Between(min = LEAST_RATE, max = 100_000)
+    @ValidRange(min = LEAST_RATE, max = 100_000)
     public int mostRate;
 
     private boolean limitedByLoad;
     private LoadReport atHighest = new LoadReport();
 
-    /** The op. */
+    /** Searches for the highest rate that the service sustains. */
     @Benchmark
     public long highestRate() throws Exception {
-        if (!isThere()) {
+        if (!hasService()) {
             return 0;
         }
         limitedByLoad = false;

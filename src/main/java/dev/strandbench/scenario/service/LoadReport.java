@@ -50,7 +50,7 @@ final class LoadReport {
         lastEndNanos = Math.max(lastEndNanos, endNanos);
     }
 
-    /** Adds what another report says. */
+    /** Adds the figures of another report. */
     void add(LoadReport other) {
         latencyMicros.add(other.latencyMicros);
         other.errors.forEach((error, count) -> errors.merge(error, count, Integer::sum));
@@ -60,22 +60,22 @@ final class LoadReport {
         lastEndNanos = Math.max(lastEndNanos, other.lastEndNanos);
     }
 
-    /** How many requests were answered as they should. */
+    /** How many requests were answered correctly. */
     long successes() {
         return successes;
     }
 
-    /** How many were not. */
+    /** How many requests failed, or were answered wrongly. */
     long failures() {
         return errors.values().stream().mapToLong(Integer::longValue).sum();
     }
 
-    /** How many were answered, but not right. */
+    /** How many requests were answered, but wrongly. */
     long wrongAnswers() {
         return errors.getOrDefault(WRONG_ANSWER, 0);
     }
 
-    /** How many there were. */
+    /** How many requests there were. */
     long requests() {
         return successes + failures();
     }

@@ -19,11 +19,11 @@ record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** Runs to the end: until every request has been sent and answered, or has failed. */
+    /** Runs until every request has been sent and answered, or has failed. */
     LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
         long start = System.nanoTime();
         AtomicLong next = new AtomicLong();
-        return Crew.run(threads, (thread, report) -> {
+        return LoadThreads.run(threads, (thread, report) -> {
             for (long id = next.getAndIncrement(); id < requests(); id = next.getAndIncrement()) {
                 long intended = start + id * NANOS_PER_SECOND / ratePerSecond;
                 TimeUnit.NANOSECONDS.sleep(intended - System.nanoTime());

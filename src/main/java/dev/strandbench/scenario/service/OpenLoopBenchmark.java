@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -27,23 +28,28 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
+@Answer(
+        metric = "latency.p99",
+        unit = "ms",
+        columns = {"throughput", "errors"},
+        allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 public class OpenLoopBenchmark extends RateScenario {
 
-    /** Requests in a second. */
+    /** Requests per second. */
     @Param("100")
-    @Between(min = 1, max = 100_000)
+    @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** For how long. */
+    /** For how long to send requests, in s. */
     @Param("10")
-    @Between(min = 1, max = 3_600)
+    @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
-    /** The op. */
+    /** Sends requests at the rate, and waits for their answers. */
     @Benchmark
     public long openLoop() throws Exception {
-        if (!isThere()) {
+        if (!hasService()) {
             return 0;
         }
         LoadReport report = load(ratePerSecond, seconds);

@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Param;
 
-/** What the loads at a rate of their own have in common. What an op observes is how many answers were wrong. */
+/** What loads at a given rate have in common. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
     /**
@@ -12,15 +12,15 @@ public abstract class RateScenario extends ServiceScenario {
      * calls a second if the delay is 100 ms.
      */
     @Param("1000")
-    @Between(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = 10_000)
     public int connections;
 
-    /** Requests under way at most. */
+    /** The most requests under way at once. */
     @Param("500")
-    @Between(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = 10_000)
     public int threads;
 
-    /** Puts so many requests a second on the service, counts them, and returns what became of them. */
+    /** Sends requests to the service at a rate, counts them, and returns what became of them. */
     final LoadReport load(int ratePerSecond, int seconds) throws InterruptedException {
         LoadReport report = new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads).run(client(), endpoint);
         count(report);

@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.service;
 
 /**
- * The search for the highest rate at which a service still does what is asked of it: the rate doubles until it does
- * not, then the interval is halved.
+ * The search for the highest rate that a service sustains: the rate doubles until it is no longer sustained, then the
+ * interval is halved.
  *
  * @param least rate to begin with, at least 1
  * @param most rate to try
@@ -11,11 +11,11 @@ package dev.strandbench.scenario.service;
  */
 record RateSearch(int least, int most, double precision) {
 
-    /** Whether a rate is sustained. */
+    /** An attempt to sustain a rate. */
     @FunctionalInterface
     interface Attempt {
 
-        /** Tries it. */
+        /** Tries a rate; returns whether it is sustained. */
         boolean sustains(int rate) throws Exception;
     }
 

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.service.Composition;
 import java.io.IOException;
 import java.time.Duration;
@@ -35,32 +36,35 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
  */
+@Answer(
+        columns = {"throughput", "latency.p99", "errors"},
+        allocationPerTask = false)
 public class ServiceBenchmark extends ServiceScenario {
 
     /** Users at once. */
     @Param("20")
-    @Between(min = 1, max = 1_000)
+    @ValidRange(min = 1, max = 1_000)
     public int users;
 
     /** Requests of each user. */
     @Param("10")
-    @Between(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = 10_000)
     public int loops;
 
     /** How long a user waits before each request, in ms. */
     @Param("300")
-    @Between(min = 0, max = 60_000)
+    @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;
 
     /** Connections that the service may have to the upstream services, and as many again to the store. */
     @Param("100")
-    @Between(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = 10_000)
     public int connections;
 
-    /** The op. */
+    /** Lets every user send all requests. */
     @Benchmark
     public long service() throws Exception {
-        if (!isThere()) {
+        if (!hasService()) {
             return 0;
         }
         LoadReport report = load().run(client(), endpoint);

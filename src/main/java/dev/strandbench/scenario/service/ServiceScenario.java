@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.process.ParentProcess;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.DeploymentPlan;
@@ -26,13 +26,16 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** What the loads on the service have in common: what they are put on, and what is read from it beside their score. */
+/**
+ * What the benchmarks of the service have in common: the service that they load, and what they read from it beside
+ * their score.
+ */
 @SuppressWarnings("NullAway.Init") // what the set-up leaves open if there is no service is not used then
 public abstract class ServiceScenario extends ScenarioBenchmark {
 
-    // Beyond a quarter, what the load generator takes is missing where the service runs.
+    // Beyond a quarter, the service lacks what the load generator takes.
     private static final double MOST_LOAD_SHARE = 0.25;
-    // What is over sooner is mostly the load generator's first use of its own classes.
+    // A shorter load is mostly the load generator's first use of its own classes.
     private static final Duration SHORTEST_JUDGED_LOAD = Duration.ofSeconds(2);
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
@@ -46,7 +49,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param
     public ServiceStrategy strategy;
 
-    /** What it is asked for. */
+    /** What the service is asked for. */
     @Param
     public Endpoint endpoint;
 
@@ -56,7 +59,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     /** Delay of the upstream services, or its median, in ms. */
     @Param("100")
-    @Between(min = 0, max = 60_000)
+    @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
 
     /** How those delays are spread. */
@@ -65,12 +68,12 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     /** How many of a hundred calls to an upstream service are answered with an error. */
     @Param("0")
-    @Between(min = 0, max = 100)
+    @ValidRange(min = 0, max = 100)
     public int failurePercent;
 
     /** How long the service waits for a connection or an answer, in ms. */
     @Param("10000")
-    @Between(min = 1, max = 600_000)
+    @ValidRange(min = 1, max = 600_000)
     public int timeoutMillis;
 
     /** The store: {@code embedded}, or where a MongoDB is. */
@@ -79,7 +82,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     /** Where the service listens; 0 is any port that is free. */
     @Param("0")
-    @Between(min = 0, max = 65_535)
+    @ValidRange(min = 0, max = 65_535)
     public int port;
 
     private Deployment deployment;
@@ -91,7 +94,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     private double throughputs;
     private int loads;
 
-    /** What an op must return, or observe. */
+    /** The checksum that every op must have. */
     abstract long expectedChecksum();
 
     /** Whether a heavy load generator is part of the answer; otherwise it fails the trial. */
@@ -105,7 +108,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     /** How many connections the load may have. */
     abstract int loadConnections();
 
-    /** Starts the service, its upstream services and its store, and has the service say where it runs its calls. */
+    /** Starts the service, its upstream services and its store, and checks where the service runs its calls. */
     @Setup
     public void setUp() throws Exception {
         // Before the trial: the JVM keeps the threads that watch processes.
@@ -130,9 +133,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
             trial().atEnd(deployment::close);
             client = deployment.openClient(loadConnections());
             trial().atEnd(client::close);
-            trial().rehearse(witness -> {
-                rehearse();
-                deployment.measurements(true).placements().forEach(witness::at);
+            trial().checkPlacement(check -> {
+                requestOnce();
+                deployment.measurements(true).placements().forEach(check::record);
             });
         } catch (Exception e) {
             deployment.close();
@@ -140,7 +143,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
     }
 
-    private void rehearse() throws IOException {
+    private void requestOnce() throws IOException {
         try {
             client.request(endpoint, 0);
         } catch (ServiceFailure e) {
@@ -150,7 +153,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
     }
 
-    /** Forgets the iteration before. */
+    /** Clears what the iteration before has left. */
     @Setup(Level.Iteration)
     public void startCounting() throws IOException {
         if (!isScored()) {
@@ -223,7 +226,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
             throw new IllegalStateException("invalid: the load generator took "
                     + Math.round(100 * loadAfter.shareSince(loadBefore, PROCESSORS))
                     + " % of the machine's processors, over the bound of " + Math.round(100 * MOST_LOAD_SHARE)
-                    + " %; ask for less, or put the load on from another machine");
+                    + " %; ask for less, or generate the load on another machine");
         }
     }
 
@@ -238,24 +241,31 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     }
 
     /**
-     * Whether there is a service to put a load on. If there is none, the op is over, a while later, so that the
-     * iteration leaves the machine alone.
+     * Whether there is a service to load. If there is none, blocks for a moment, so that an iteration without a service
+     * leaves the machine alone.
      */
-    final boolean isThere() throws InterruptedException {
+    final boolean hasService() throws InterruptedException {
         if (!isScored()) {
             Thread.sleep(WITHOUT_SERVICE);
         }
         return isScored();
     }
 
-    /** Has throughput and latencies of a load reported; of several, their mean and what they have in common. */
+    /**
+     * Adds a load to those whose throughput and latencies are reported: the mean of the throughputs, and all latencies
+     * together.
+     */
     final void show(LoadReport load) {
         shown.add(load);
         throughputs += load.throughput();
         loads++;
     }
 
-    /** Makes sure that the service still runs, or says what it died of. */
+    /**
+     * Makes sure that the service still runs.
+     *
+     * @throws IOException with what it printed, if it does not
+     */
     final void requireAlive() throws IOException {
         deployment.requireAlive();
     }
@@ -268,10 +278,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         if (!HEAP.matcher(heap).matches()) {
-            return Optional.of("heap=" + heap + " is no size; valid: a number and a unit, such as 64m, 128m or 1g");
+            return Optional.of(
+                    "heap=" + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
         }
         if (!MONGO.matcher(mongo).matches()) {
-            return Optional.of("mongo=" + mongo + " is no store; valid: " + DeploymentPlan.EMBEDDED
+            return Optional.of("mongo=" + mongo + " is not a valid store; valid: " + DeploymentPlan.EMBEDDED
                     + ", or a connection string such as mongodb://localhost:27017");
         }
         return upstreamMillis < timeoutMillis

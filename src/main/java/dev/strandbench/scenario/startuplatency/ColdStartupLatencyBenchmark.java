@@ -1,10 +1,11 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
@@ -24,11 +25,12 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> That of {@link StartupLatencyBenchmark}, and what only the first time costs: classes are loaded,
  * threads of pools, carriers and dispatchers started, code is interpreted. The runtime is open, as it would be in a
- * program, but it has run no task. For the same reason the tasks say where they run after the op and not before it.
+ * program, but it has run no task. For the same reason the check of where tasks run comes after the op and not before
+ * it.
  *
  * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. There is one op in a fork, without
- * warm-up, whatever the other benchmarks do: a second op is not cold. If JMH is told to run more, each reports what the
- * first has found. {@code latency.first} is the first task's latency, in µs; the other metrics are those of
+ * warm-up, whatever the other benchmarks do: a second op is not cold. If JMH is asked to run more, each reports what
+ * the first has found. {@code latency.first} is the first task's latency, in µs; the other metrics are those of
  * {@link StartupLatencyBenchmark}. Each fork gives one value: more forks give the distribution. No ideal.
  *
  * <p><b>Not measured.</b> The start of the JVM, and the first use of what JMH itself has already used: platform
@@ -39,6 +41,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Sources.</b> As for {@link StartupLatencyBenchmark}; an application that starts single tasks, which is what
  * that article is about, starts many of them cold.
  */
+@Answer(
+        metric = "latency.p50",
+        unit = "us",
+        columns = {"latency.p99", "latency.first"})
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
@@ -50,7 +56,7 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op. */
     @Param("100")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
     /** The CSV file that every latency is appended to, in order and in ns; "" for none. */
@@ -72,7 +78,7 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
         consumed = new ConsumedIndexes(starts);
     }
 
-    /** The op. */
+    /** Starts the tasks, one at a time. */
     @Benchmark
     public long firstStarts() throws Exception {
         LongConsumer recorder = cold ? this::record : latency -> {};
@@ -85,7 +91,7 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
         latencies.accept(nanos);
     }
 
-    /** Reports the latencies of the first op; after it, lets tasks say where they run. */
+    /** Reports the latencies of the first op, then checks where tasks run. */
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         SecondaryMetrics.average("latency.first", firstNanos / 1e3, "us");
@@ -93,7 +99,7 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
         if (cold) {
             cold = false;
             latencies.keep(Phase.COLD);
-            trial().rehearse(witness -> startupLatency.run(2, index -> witness.here(), latency -> {}));
+            trial().checkPlacement(check -> startupLatency.run(2, index -> check.record(), latency -> {}));
         }
     }
 

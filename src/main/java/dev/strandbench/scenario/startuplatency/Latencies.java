@@ -27,7 +27,7 @@ final class Latencies implements LongConsumer {
     private int iteration;
 
     /**
-     * Of one model.
+     * Creates an empty series for one model.
      *
      * @param path of the file that keeps them, or "" for none
      * @throws IllegalArgumentException if the file cannot be written
@@ -51,7 +51,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Reports their distribution; nothing if there are none. */
+    /** Reports the distribution of the latencies; does nothing if there are none. */
     void report() {
         if (histogram.getTotalCount() > 0) {
             SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), UNIT);
@@ -63,14 +63,14 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends them to the file, if there is one, as the next iteration of this phase. */
+    /** Appends the latencies to the file, if there is one, as the next iteration of this phase. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);
         file.ifPresent(kept -> kept.append(model, ended, iteration, Arrays.copyOf(series, count)));
     }
 
-    /** Forgets them. */
+    /** Removes all latencies. */
     void clear() {
         count = 0;
         histogram.reset();

@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A CSV file of latencies in the order in which they were measured. It is only ever appended to: the iterations, forks
+ * A CSV file of latencies in the order in which they were measured. Data are only ever appended: the iterations, forks
  * and models of a run, and those of earlier runs, stay in it one after another. The process id tells forks apart.
  */
 record SeriesFile(Path path) {
@@ -19,7 +19,7 @@ record SeriesFile(Path path) {
     static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
 
     /**
-     * The file at a path, or none for "".
+     * The file at a path; empty for "".
      *
      * @throws IllegalArgumentException if it cannot be written; the message names the path and the reason
      */
@@ -32,7 +32,7 @@ record SeriesFile(Path path) {
             file.beginIfEmpty();
             return Optional.of(file);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("series=" + path + " is no path: " + e.getReason());
+            throw new IllegalArgumentException("series=" + path + " is not a valid path: " + e.getReason());
         } catch (IOException e) {
             throw new IllegalArgumentException("series=" + path + " cannot be written (" + e
                     + "); give a file in a directory that exists and can be written");

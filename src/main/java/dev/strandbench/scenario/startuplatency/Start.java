@@ -5,7 +5,7 @@ import java.util.function.IntConsumer;
 
 /**
  * One start of a task: when it was called for, and when it began. Made before the clock is read, so that a latency
- * contains what the model does and not how its task was written down. The fields are plain: handing over the task
+ * contains what the model does and not the creation of this object. The fields are plain: handing over the task
  * publishes the one, joining it the other.
  */
 final class Start implements Callable<Boolean> {
@@ -26,7 +26,7 @@ final class Start implements Callable<Boolean> {
         return this;
     }
 
-    /** The task. */
+    /** Reads the clock, then runs the task. */
     @Override
     public Boolean call() {
         began = System.nanoTime();

@@ -1,9 +1,10 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
@@ -36,6 +37,7 @@ import org.openjdk.jmh.infra.IterationParams;
  * <p><b>Sources.</b> V. Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; G. Tene, "How NOT to Measure
  * Latency", on percentiles and the maximum.
  */
+@Answer(metric = "latency.p50", unit = "us", columns = "latency.p99")
 public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
@@ -44,7 +46,7 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Tasks in an op. */
     @Param("1000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
     /** The CSV file that every latency is appended to, in order and in ns, warm-up too; "" for none. */
@@ -65,17 +67,17 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
         begin(Trial.open(model, POOL_SIZE, Checksum.ofRange(starts)));
         startupLatency = StartupLatency.on(trial().runtime());
         consumed = new ConsumedIndexes(starts);
-        trial().rehearse(witness -> startupLatency.run(2, index -> witness.here(), latency -> {}));
+        trial().checkPlacement(check -> startupLatency.run(2, index -> check.record(), latency -> {}));
     }
 
-    /** The op. */
+    /** Starts the tasks, one at a time. */
     @Benchmark
     public long startupLatency() throws Exception {
         startupLatency.run(starts, consumed, latencies);
         return trial().observe(consumed.takeChecksum());
     }
 
-    /** Reports the latencies of the iteration, and keeps them if they are to be kept. */
+    /** Reports the latencies of the iteration, and writes them to the file if there is one. */
     @TearDown(Level.Iteration)
     public void report(IterationParams iteration) {
         latencies.report();

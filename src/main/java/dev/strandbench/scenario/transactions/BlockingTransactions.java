@@ -15,7 +15,7 @@ record BlockingTransactions(BlockingRuntime runtime) implements Transactions {
     @Override
     public Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator)
             throws InterruptedException, ExecutionException {
-        Outcome[] outcomes = new Outcome[transactions.size()];
+        TransactionOutcome[] outcomes = new TransactionOutcome[transactions.size()];
         try (TaskGroup group = runtime.openGroup()) {
             for (Transaction transaction : transactions) {
                 group.start(() -> {
@@ -32,13 +32,13 @@ record BlockingTransactions(BlockingRuntime runtime) implements Transactions {
     public Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator)
             throws InterruptedException, ExecutionException {
         try (TaskGroup group = runtime.openGroup()) {
-            List<Future<Outcome>> results = new ArrayList<>(transactions.size());
+            List<Future<TransactionOutcome>> results = new ArrayList<>(transactions.size());
             for (Transaction transaction : transactions) {
                 results.add(group.fork(() -> transaction.settle(validator)));
             }
             group.join();
-            List<Outcome> outcomes = new ArrayList<>(transactions.size());
-            for (Future<Outcome> result : results) {
+            List<TransactionOutcome> outcomes = new ArrayList<>(transactions.size());
+            for (Future<TransactionOutcome> result : results) {
                 outcomes.add(result.resultNow());
             }
             return Settlement.of(outcomes);

@@ -13,22 +13,22 @@ import org.jspecify.annotations.Nullable;
 public record Settlement(long checksum, int succeeded) {
 
     /** Sums up the outcomes, each at its transaction's index; {@code null} stands for one that never came. */
-    static Settlement of(List<? extends @Nullable Outcome> outcomes) {
+    static Settlement of(List<? extends @Nullable TransactionOutcome> outcomes) {
         long checksum = 0;
         int succeeded = 0;
         for (int index = 0; index < outcomes.size(); index++) {
-            Outcome outcome = outcomes.get(index);
-            if (outcome == Outcome.SUCCEEDED) {
+            TransactionOutcome outcome = outcomes.get(index);
+            if (outcome == TransactionOutcome.SUCCEEDED) {
                 succeeded++;
                 checksum += Checksum.of(2L * index);
-            } else if (outcome == Outcome.REJECTED) {
+            } else if (outcome == TransactionOutcome.REJECTED) {
                 checksum += Checksum.of(2L * index + 1);
             }
         }
         return new Settlement(checksum, succeeded);
     }
 
-    /** What an op has to return: every transaction ended as it must. */
+    /** The settlement that every op must return, in which every transaction ended as it must. */
     static Settlement due(List<Transaction> transactions) {
         return of(transactions.stream().map(Transaction::dueOutcome).toList());
     }

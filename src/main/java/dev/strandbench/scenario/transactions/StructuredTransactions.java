@@ -15,7 +15,7 @@ record StructuredTransactions(StructuredRuntime runtime) implements Transactions
     @Override
     public Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator)
             throws InterruptedException, ExecutionException {
-        Outcome[] outcomes = new Outcome[transactions.size()];
+        TransactionOutcome[] outcomes = new TransactionOutcome[transactions.size()];
         try (StructuredScope scope = runtime.openScope()) {
             for (Transaction transaction : transactions) {
                 scope.fork(() -> {
@@ -32,13 +32,13 @@ record StructuredTransactions(StructuredRuntime runtime) implements Transactions
     public Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator)
             throws InterruptedException, ExecutionException {
         try (StructuredScope scope = runtime.openScope()) {
-            List<Supplier<Outcome>> results = new ArrayList<>(transactions.size());
+            List<Supplier<TransactionOutcome>> results = new ArrayList<>(transactions.size());
             for (Transaction transaction : transactions) {
                 results.add(scope.fork(() -> transaction.settle(validator)));
             }
             scope.join();
-            List<Outcome> outcomes = new ArrayList<>(transactions.size());
-            for (Supplier<Outcome> result : results) {
+            List<TransactionOutcome> outcomes = new ArrayList<>(transactions.size());
+            for (Supplier<TransactionOutcome> result : results) {
                 outcomes.add(result.get());
             }
             return Settlement.of(outcomes);

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param index its place among the transactions of an op, from 0
  * @param validation what validating it waits for
  * @param processing what processing it would wait for
- * @param valid whether validation says yes
+ * @param valid whether validation succeeds
  */
 public record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
@@ -41,9 +41,9 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
         return valid ? validation.length().plus(processing.length()) : validation.length();
     }
 
-    /** How it has to end. */
-    Outcome dueOutcome() {
-        return valid ? Outcome.SUCCEEDED : Outcome.REJECTED;
+    /** How this transaction has to end. */
+    TransactionOutcome dueOutcome() {
+        return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
     }
 
     /**
@@ -51,12 +51,12 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
      *
      * @param validator whether it is valid, asked after the wait for validation
      */
-    Outcome settle(Predicate<Transaction> validator) throws InterruptedException {
+    TransactionOutcome settle(Predicate<Transaction> validator) throws InterruptedException {
         validation.block();
         if (!validator.test(this)) {
-            return Outcome.REJECTED;
+            return TransactionOutcome.REJECTED;
         }
         processing.block();
-        return Outcome.SUCCEEDED;
+        return TransactionOutcome.SUCCEEDED;
     }
 }

@@ -1,12 +1,12 @@
 package dev.strandbench.scenario.transactions;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code transactions} transactions ended, by one caller. Ideal: the longest transaction's two
  * waits. The secondary metric {@code succeeded} counts those processed, all but every tenth, or the trial fails.
  *
- * <p><b>Not measured.</b> A database, contention, exceptions. SEQUENTIAL and POOL are bounded: their op must not have
- * to take longer than a minute.
+ * <p><b>Not measured.</b> A database, contention, exceptions. SEQUENTIAL and POOL are bounded: they are left out where
+ * an op would take more than a minute.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Transactions}
  *
@@ -55,19 +55,19 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
 
     /** Transactions in an op. */
     @Param("100")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
     /** What the lengths of the waits are drawn from, once. */
     @Param("1")
-    @Between(min = 0, max = Long.MAX_VALUE)
+    @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
     /**
      * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
      */
     @Param("200")
-    @Between(min = 1, max = PlatformThreads.MOST)
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
     private Transactions scenario;
@@ -82,19 +82,19 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         scenario = Transactions.on(trial().runtime());
         List<Transaction> immediate =
                 List.of(new Transaction(0, Wait.NONE, Wait.NONE, true), new Transaction(1, Wait.NONE, Wait.NONE, true));
-        trial().rehearse(witness -> scenario.launched(immediate, transaction -> {
-            witness.here();
+        trial().checkPlacement(check -> scenario.launched(immediate, transaction -> {
+            check.record();
             return true;
         }));
     }
 
-    /** Outcomes are left in slots. */
+    /** Runs the transactions, which leave their outcomes in slots. */
     @Benchmark
     public long launched() throws Exception {
         return settled(scenario.launched(drawn, Transaction::valid));
     }
 
-    /** Outcomes are results. */
+    /** Runs the transactions, which return their outcomes. */
     @Benchmark
     public long awaited() throws Exception {
         return settled(scenario.awaited(drawn, Transaction::valid));
@@ -105,7 +105,7 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         return trial().observe(settlement.checksum());
     }
 
-    /** Reports successes. */
+    /** Reports how many transactions succeeded. */
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.average("succeeded", succeeded, "transactions/op");

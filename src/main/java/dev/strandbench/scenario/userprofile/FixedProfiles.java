@@ -2,7 +2,7 @@ package dev.strandbench.scenario.userprofile;
 
 import java.util.List;
 
-/** Everybody has bought, prefers and was told the same. */
+/** Gives every user the same orders, preferences and notifications. */
 public final class FixedProfiles implements ProfileSource {
 
     @Override

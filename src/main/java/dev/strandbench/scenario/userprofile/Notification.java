@@ -1,4 +1,4 @@
 package dev.strandbench.scenario.userprofile;
 
-/** Something a user has been told. */
+/** A message that a user has been sent. */
 public record Notification(String id, String message) {}

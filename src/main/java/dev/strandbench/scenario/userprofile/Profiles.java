@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The answers to the requests of one op.
  *
  * @param checksum sum, modulo 2⁶⁴, over the profiles that were put together
- * @param failed requests that got none
+ * @param failed requests without a profile
  */
 public record Profiles(long checksum, int failed) {
 

@@ -1,4 +1,4 @@
 package dev.strandbench.scenario.userprofile;
 
-/** Somebody with a profile. */
+/** A user of the service. */
 public record User(int id, String name) {}

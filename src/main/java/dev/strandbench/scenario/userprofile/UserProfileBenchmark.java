@@ -1,11 +1,12 @@
 package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.Between;
+import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Wait;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453, JEP 505.
  */
+@Answer(columns = {"threads.peak", "failed"})
 @Fork(jvmArgs = {"-Xms2g", "-Xmx12g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class UserProfileBenchmark extends ScenarioBenchmark {
 
@@ -50,12 +52,12 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
 
     /** Requests in an op. */
     @Param("1000")
-    @Between(min = 1, max = 1_000_000)
+    @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
     /** How long each fetch waits, in ms. */
     @Param("500")
-    @Between(min = 0, max = 10_000)
+    @ValidRange(min = 0, max = 10_000)
     public int fetchMillis;
 
     private final ProfileSource source = new FixedProfiles();
@@ -70,17 +72,17 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         begin(Trial.open(model, expected));
         service = ProfileService.on(trial().runtime());
         fetch = new Wait(fetchMillis);
-        trial().rehearse(witness -> service.answer(2, Wait.NONE, new WitnessedProfiles(source, witness)));
+        trial().checkPlacement(check -> service.answer(2, Wait.NONE, new PlacementCheckedProfiles(source, check)));
     }
 
-    /** Forgets the threads and failures of the iteration before. */
+    /** Resets the peak of the threads and the count of failures. */
     @Setup(Level.Iteration)
     public void startCounting() {
         THREADS.resetPeakThreadCount();
         failed = 0;
     }
 
-    /** The op. */
+    /** Puts all profiles together. */
     @Benchmark
     public long userProfile() throws Exception {
         Profiles profiles = service.answer(requests, fetch, source);

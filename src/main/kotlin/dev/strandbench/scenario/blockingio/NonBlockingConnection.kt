@@ -22,7 +22,7 @@ internal class NonBlockingConnection private constructor(
     // Outside the heap, or the channel would copy each message.
     private val message = ByteBuffer.allocateDirect(EchoServer.MESSAGE_BYTES)
 
-    /** Writes, suspends until the echo is here, and returns it. */
+    /** Writes, suspends until the echo has come, and returns it. */
     suspend fun exchange(payload: Long): Long {
         message.clear().putLong(payload).flip()
         while (message.hasRemaining()) {
@@ -53,7 +53,7 @@ internal class NonBlockingConnection private constructor(
         try {
             channel.close()
         } catch (_: IOException) {
-            // It is of no more use either way.
+            // It is not used again either way.
         }
     }
 
@@ -71,18 +71,18 @@ internal class NonBlockingConnection private constructor(
 
     companion object {
         fun open(
-            endpoint: Endpoint,
+            settings: ConnectionSettings,
             group: AsynchronousChannelGroup,
         ): NonBlockingConnection {
             val channel = AsynchronousSocketChannel.open(group)
             try {
-                channel.connect(endpoint.address()).get()
+                channel.connect(settings.address()).get()
             } catch (e: ExecutionException) {
                 channel.close()
                 throw e.cause as? IOException ?: e
             }
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
-            return NonBlockingConnection(channel, endpoint.readTimeoutMillis().toLong())
+            return NonBlockingConnection(channel, settings.readTimeoutMillis().toLong())
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.IntToLongFunction
 /** A coroutine for each task, which suspends until its channel has completed; blocks no thread. */
 internal class NonBlockingIo private constructor(
     private val runtime: SuspendingRuntime,
-    private val endpoint: Endpoint,
+    private val settings: ConnectionSettings,
     private val group: AsynchronousChannelGroup,
 ) : BlockingIo {
     private val connections = mutableListOf<NonBlockingConnection>()
@@ -31,16 +31,16 @@ internal class NonBlockingIo private constructor(
         try {
             connections[index].exchange(message)
         } catch (e: IOException) {
-            throw endpoint.failure(index, e)
+            throw settings.failure(index, e)
         }
 
     private fun connect() {
-        repeat(endpoint.connections()) { index ->
+        repeat(settings.connections()) { index ->
             try {
-                connections += NonBlockingConnection.open(endpoint, group)
+                connections += NonBlockingConnection.open(settings, group)
             } catch (e: IOException) {
                 close()
-                throw endpoint.failure(index, e)
+                throw settings.failure(index, e)
             }
         }
     }
@@ -57,7 +57,7 @@ internal class NonBlockingIo private constructor(
         @Throws(IOException::class)
         fun open(
             runtime: SuspendingRuntime,
-            endpoint: Endpoint,
+            settings: ConnectionSettings,
         ): BlockingIo {
             val threads =
                 Thread
@@ -67,7 +67,7 @@ internal class NonBlockingIo private constructor(
                     .factory()
             val group =
                 AsynchronousChannelGroup.withFixedThreadPool(Runtime.getRuntime().availableProcessors(), threads)
-            return NonBlockingIo(runtime, endpoint, group).also { it.connect() }
+            return NonBlockingIo(runtime, settings, group).also { it.connect() }
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.function.IntConsumer
 
 /**
  * A coroutine for each task, joined by the scope that launched them. The caller stays on its own thread, in
- * `runBlocking`'s event loop, because to look takes long and must not hold a thread of the dispatcher.
+ * `runBlocking`'s event loop, because looking takes long and must not hold a thread of the dispatcher.
  */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
@@ -55,8 +55,8 @@ internal class SuspendingFootprint(
 }
 
 /**
- * The twin of [Gate]: one deferred for all, so that each coroutine costs one node in one list and no timer. It needs
- * nothing for a coroutine that never comes: its failure cancels the others, and whoever waits for them.
+ * The twin of [ParkingGate]: one deferred for all, so that each coroutine costs one node in one list and no timer. A
+ * coroutine that never comes needs no care: its failure cancels the others, and whoever waits for them.
  */
 private class SuspendingGate(
     tasks: Int,

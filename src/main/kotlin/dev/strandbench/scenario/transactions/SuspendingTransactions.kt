@@ -18,7 +18,7 @@ internal class SuspendingTransactions(
         validator: Predicate<Transaction>,
     ): Settlement =
         runtime.enter {
-            val outcomes = arrayOfNulls<Outcome>(transactions.size)
+            val outcomes = arrayOfNulls<TransactionOutcome>(transactions.size)
             coroutineScope {
                 for (transaction in transactions) {
                     launch { outcomes[transaction.index()] = settle(transaction, validator) }
@@ -38,12 +38,12 @@ internal class SuspendingTransactions(
     private suspend fun settle(
         transaction: Transaction,
         validator: Predicate<Transaction>,
-    ): Outcome {
+    ): TransactionOutcome {
         transaction.validation().await()
         if (!validator.test(transaction)) {
-            return Outcome.REJECTED
+            return TransactionOutcome.REJECTED
         }
         transaction.processing().await()
-        return Outcome.SUCCEEDED
+        return TransactionOutcome.SUCCEEDED
     }
 }

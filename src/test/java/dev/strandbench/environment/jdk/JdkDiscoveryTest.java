@@ -80,7 +80,7 @@ class JdkDiscoveryTest {
     }
 
     @Test
-    void passesOverWhatIsNoJdk() throws IOException {
+    void skipsWhatIsNotAJdk() throws IOException {
         jdk("jvm/25", "25.0.3");
         Files.createDirectories(machine.resolve("jvm/empty"));
         Files.writeString(
@@ -142,7 +142,7 @@ class JdkDiscoveryTest {
     }
 
     @Test
-    void namesTheFileThatTellsNothing() throws IOException {
+    void namesTheFileThatHasNoVersion() throws IOException {
         Path home = release("jvm/odd", "IMPLEMENTOR=\"Somebody\"");
 
         assertThatThrownBy(() -> InstalledJdk.read(home))

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class BlockingIoContractTest {
 
-    private static final int FOR_EVER = 0;
+    private static final int FOREVER = 0;
     /** More than the largest pool has threads. */
     private static final int MANY = 300;
     /** No more than the smallest pool has threads: all send at once. */
@@ -44,7 +44,7 @@ class BlockingIoContractTest {
     @ParameterizedTest
     @EnumSource
     void addsUpTheEchoesOfAllTasks(IoStrategy strategy) throws Exception {
-        use(strategy, new Endpoint(prompt.address(), MANY, FOR_EVER), io -> {
+        use(strategy, new ConnectionSettings(prompt.address(), MANY, FOREVER), io -> {
             assertThat(io.run(MANY, Checksum::of)).isEqualTo(Checksum.ofRange(MANY));
         });
     }
@@ -52,7 +52,7 @@ class BlockingIoContractTest {
     @ParameterizedTest
     @EnumSource
     void usesItsConnectionsAgain(IoStrategy strategy) throws Exception {
-        use(strategy, new Endpoint(prompt.address(), FEW, 60_000), io -> {
+        use(strategy, new ConnectionSettings(prompt.address(), FEW, 60_000), io -> {
             for (int tasks : new int[] {FEW, 0, 1, FEW}) {
                 assertThat(io.run(tasks, Checksum::of)).isEqualTo(Checksum.ofRange(tasks));
             }
@@ -66,7 +66,7 @@ class BlockingIoContractTest {
 
         Throwable failure = failure(
                 strategy,
-                new Endpoint(prompt.address(), FEW, FOR_EVER),
+                new ConnectionSettings(prompt.address(), FEW, FOREVER),
                 io -> io.run(FEW, index -> {
                     if (index == 7) {
                         throw exception;
@@ -85,7 +85,7 @@ class BlockingIoContractTest {
         // That the threads end, which use() makes sure of, means that no read still blocks.
         use(
                 strategy,
-                new Endpoint(silent.address(), FEW, FOR_EVER),
+                new ConnectionSettings(silent.address(), FEW, FOREVER),
                 io -> Models.interrupt(() -> io.run(FEW, index -> {
                     sending.countDown();
                     return index;
@@ -97,7 +97,7 @@ class BlockingIoContractTest {
     void cancelsTheTasksThatHaveNoThreadYetWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
         use(
                 strategy,
-                new Endpoint(silent.address(), MANY, FOR_EVER),
+                new ConnectionSettings(silent.address(), MANY, FOREVER),
                 io -> Models.interrupt(() -> io.run(MANY, Checksum::of)));
     }
 
@@ -117,7 +117,7 @@ class BlockingIoContractTest {
 
             Throwable failure = failure(
                     strategy,
-                    new Endpoint(server.address(), FEW, FOR_EVER),
+                    new ConnectionSettings(server.address(), FEW, FOREVER),
                     io -> io.run(FEW, index -> {
                         sending.countDown();
                         return index;
@@ -133,7 +133,8 @@ class BlockingIoContractTest {
     @ParameterizedTest
     @EnumSource
     void failsWhenTheServerDoesNotAnswerInTime(IoStrategy strategy) throws Exception {
-        Throwable failure = failure(strategy, new Endpoint(silent.address(), FEW, 50), io -> io.run(FEW, Checksum::of));
+        Throwable failure =
+                failure(strategy, new ConnectionSettings(silent.address(), FEW, 50), io -> io.run(FEW, Checksum::of));
 
         assertThat(failure).isInstanceOf(IOException.class).hasMessageContaining("no answer within 50 ms");
     }
@@ -147,7 +148,7 @@ class BlockingIoContractTest {
         }
         PlatformThreads before = PlatformThreads.live();
 
-        assertThatThrownBy(() -> strategy.open(new Endpoint(abandoned, 1, FOR_EVER)))
+        assertThatThrownBy(() -> strategy.open(new ConnectionSettings(abandoned, 1, FOREVER)))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("connection 0 to the echo server at " + abandoned);
         before.requireNoneSince();
@@ -158,18 +159,18 @@ class BlockingIoContractTest {
         void of(BlockingIo io) throws Exception;
     }
 
-    private static void use(IoStrategy strategy, Endpoint endpoint, Use use) throws Exception {
+    private static void use(IoStrategy strategy, ConnectionSettings settings, Use use) throws Exception {
         PlatformThreads before = PlatformThreads.live();
-        try (BlockingIo io = strategy.open(endpoint)) {
+        try (BlockingIo io = strategy.open(settings)) {
             use.of(io);
         }
         before.requireNoneSince();
     }
 
     /** Uses it and returns the exception of a task, which must reach the caller as it is or as a cause. */
-    private static Throwable failure(IoStrategy strategy, Endpoint endpoint, Use use) throws Exception {
+    private static Throwable failure(IoStrategy strategy, ConnectionSettings settings, Use use) throws Exception {
         Throwable[] failure = new Throwable[1];
-        use(strategy, endpoint, io -> {
+        use(strategy, settings, io -> {
             try {
                 use.of(io);
             } catch (ExecutionException e) {

@@ -34,11 +34,11 @@ class EchoServerProcessTest {
     @Test
     void servesOthersAfterAClientHasGone() throws IOException {
         try (EchoServerProcess server = EchoServerProcess.start(Duration.ZERO)) {
-            Endpoint endpoint = new Endpoint(server.address(), 1, 0);
-            SocketConnection gone = SocketConnection.open(endpoint);
+            ConnectionSettings settings = new ConnectionSettings(server.address(), 1, 0);
+            SocketConnection gone = SocketConnection.open(settings);
             gone.exchange(1);
             gone.close();
-            SocketConnection other = SocketConnection.open(endpoint);
+            SocketConnection other = SocketConnection.open(settings);
 
             assertThat(other.exchange(2)).isEqualTo(2);
             other.close();

@@ -60,21 +60,21 @@ class FootprintContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger recorded = new AtomicInteger();
 
         try (Trial trial = Trial.open(model, 0)) {
-            trial.rehearse(witness -> Footprint.on(trial.runtime())
+            trial.checkPlacement(check -> Footprint.on(trial.runtime())
                     .park(
                             3,
                             1,
                             index -> {
-                                witness.here();
-                                told.incrementAndGet();
+                                check.record();
+                                recorded.incrementAndGet();
                             },
                             () -> {}));
         }
 
-        assertThat(told).hasValue(3);
+        assertThat(recorded).hasValue(3);
     }
 
     @ParameterizedTest

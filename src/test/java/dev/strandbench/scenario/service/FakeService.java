@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A service without upstream services and store, in this process, that does as a test says. */
+/** A service without upstream services and store, in this process, that behaves as a test defines. */
 final class FakeService implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();

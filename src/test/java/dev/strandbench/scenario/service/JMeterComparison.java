@@ -57,7 +57,7 @@ class JMeterComparison {
                         100,
                         Duration.ofSeconds(10)));
                 ServiceClient client = deployment.openClient(LOAD.users())) {
-            // The first use of everything is nobody's.
+            // Warms everything up; not counted for either.
             LOAD.run(client, endpoint);
             for (int round = 0; round < ROUNDS; round++) {
                 ours.add(LOAD.run(client, endpoint).throughput());

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a load does and how its outcome is told; {@code ServiceJarIT} holds the strategies to it. */
+/** What a load does and how it reports its outcome; {@code ServiceJarIT} holds the strategies to it. */
 @Timeout(60)
 class ServiceContractTest {
 
@@ -73,7 +73,7 @@ class ServiceContractTest {
             assertThat(report.failures()).isEqualTo(5);
             assertThat(report.errors())
                     .isEqualTo("2 × 502 upstream account answered 503; 1 × no answer in time;"
-                            + " 1 × not what was asked for: no json; 1 × wrong answer");
+                            + " 1 × unexpected answer: no json; 1 × wrong answer");
             assertThat(report.checksum()).isEqualTo(Composition.of(5).checksum());
         }
     }
@@ -121,23 +121,24 @@ class ServiceContractTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "64", "0m", "-1m", "64mb", "lots", "64m -ea"})
-    void refusesWhatIsNoSize(String heap) {
+    void refusesWhatIsNotASize(String heap) {
         ServiceBenchmark benchmark = published();
         benchmark.heap = heap;
 
         assertThat(benchmark.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("heap=" + heap + " is no size; valid: "));
+                .hasValueSatisfying(
+                        reason -> assertThat(reason).startsWith("heap=" + heap + " is not a valid size; valid: "));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "localhost:27017", "http://localhost", "mongodb://"})
-    void refusesWhatIsNoStore(String mongo) {
+    void refusesWhatIsNotAStore(String mongo) {
         ServiceBenchmark benchmark = published();
         benchmark.mongo = mongo;
 
         assertThat(benchmark.unsupported())
                 .hasValueSatisfying(
-                        reason -> assertThat(reason).startsWith("mongo=" + mongo + " is no store; valid: "));
+                        reason -> assertThat(reason).startsWith("mongo=" + mongo + " is not a valid store; valid: "));
     }
 
     @Test

@@ -59,20 +59,20 @@ class StartupLatencyContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger recorded = new AtomicInteger();
 
         try (Trial trial = Trial.open(model, 0)) {
-            trial.rehearse(witness -> StartupLatency.on(trial.runtime())
+            trial.checkPlacement(check -> StartupLatency.on(trial.runtime())
                     .run(
                             3,
                             index -> {
-                                witness.here();
-                                told.incrementAndGet();
+                                check.record();
+                                recorded.incrementAndGet();
                             },
                             latency -> {}));
         }
 
-        assertThat(told).hasValue(3);
+        assertThat(recorded).hasValue(3);
     }
 
     @ParameterizedTest

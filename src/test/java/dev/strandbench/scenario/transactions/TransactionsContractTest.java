@@ -140,15 +140,17 @@ class TransactionsContractTest {
 
     @Test
     void everyOutcomeChangesTheChecksum() {
-        List<Outcome> due =
+        List<TransactionOutcome> due =
                 Transaction.draw(20, 1).stream().map(Transaction::dueOutcome).toList();
 
         IntStream.range(0, due.size()).forEach(index -> {
-            Outcome[] changed = due.toArray(Outcome[]::new);
-            changed[index] = changed[index] == Outcome.SUCCEEDED ? Outcome.REJECTED : Outcome.SUCCEEDED;
+            TransactionOutcome[] changed = due.toArray(TransactionOutcome[]::new);
+            changed[index] = changed[index] == TransactionOutcome.SUCCEEDED
+                    ? TransactionOutcome.REJECTED
+                    : TransactionOutcome.SUCCEEDED;
             assertThat(Settlement.of(List.of(changed)).checksum())
                     .isNotEqualTo(Settlement.of(due).checksum());
-            Outcome[] missing = due.toArray(Outcome[]::new);
+            TransactionOutcome[] missing = due.toArray(TransactionOutcome[]::new);
             missing[index] = null;
             assertThat(Settlement.of(Arrays.asList(missing)).checksum())
                     .isNotEqualTo(Settlement.of(due).checksum());

@@ -1,32 +1,32 @@
 package dev.strandbench.scenario.userprofile;
 
-import dev.strandbench.scenario.Witness;
+import dev.strandbench.scenario.PlacementCheck;
 import java.util.List;
 
-/** Tells a witness where each fetch runs. */
-record WitnessedProfiles(ProfileSource source, Witness witness) implements ProfileSource {
+/** Records where each fetch runs. */
+record PlacementCheckedProfiles(ProfileSource source, PlacementCheck check) implements ProfileSource {
 
     @Override
     public User user(int id) {
-        witness.here();
+        check.record();
         return source.user(id);
     }
 
     @Override
     public List<Order> orders(User user) {
-        witness.here();
+        check.record();
         return source.orders(user);
     }
 
     @Override
     public Preferences preferences(User user) {
-        witness.here();
+        check.record();
         return source.preferences(user);
     }
 
     @Override
     public List<Notification> notifications(User user) {
-        witness.here();
+        check.record();
         return source.notifications(user);
     }
 }

@@ -9,19 +9,19 @@ import dev.strandbench.workload.Checksum;
  * @param id what it was asked for
  * @param value what it knows
  */
-public record Answer(Part part, long id, long value) {
+public record UpstreamAnswer(UpstreamPart part, long id, long value) {
 
-    /** The right answer. */
-    static Answer of(Part part, long id) {
-        return new Answer(part, id, Checksum.of(key(part, id)));
+    /** The right answer to a question. */
+    static UpstreamAnswer of(UpstreamPart part, long id) {
+        return new UpstreamAnswer(part, id, Checksum.of(key(part, id)));
     }
 
     /** A number that no other question has. */
-    static long key(Part part, long id) {
-        return Part.values().length * id + part.number();
+    static long key(UpstreamPart part, long id) {
+        return UpstreamPart.values().length * id + part.number();
     }
 
-    /** As JSON. */
+    /** This answer as JSON. */
     String toJson() {
         return "{\"part\":\"" + part + "\",\"id\":" + id + ",\"value\":" + value + "}";
     }

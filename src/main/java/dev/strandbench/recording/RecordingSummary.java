@@ -25,7 +25,7 @@ import java.util.Set;
  * @param thresholds the shortest wait that was recorded, by event, such as {@code 1 ms}
  * @param recorded the events that were switched on
  */
-record Summary(
+record RecordingSummary(
         String jvm,
         String collector,
         int cores,
@@ -58,7 +58,7 @@ record Summary(
         return ops > 0 ? "per op" : "per second";
     }
 
-    /** Whether an event was switched on, as far as the recording tells. */
+    /** Whether an event was switched on, as far as the recording shows. */
     boolean has(String event) {
         return recorded.contains(event);
     }
@@ -69,7 +69,7 @@ record Summary(
      * @param jvm by this JVM; its own count where iterations are marked, else what samples say
      * @param user by this JVM's code
      * @param system by the kernel, for this JVM
-     * @param machine by everybody
+     * @param machine by all processes
      * @param carriers by threads that carry virtual ones
      */
     record Processor(double jvm, double user, double system, double machine, double carriers) {}
@@ -106,7 +106,7 @@ record Summary(
      * @param platform live platform threads
      * @param carriers threads seen to carry virtual ones
      * @param virtualStarted virtual threads, where each was recorded
-     * @param mostVirtual that lived at the same time, of those recorded
+     * @param mostVirtual most virtual threads that lived at the same time, of those recorded
      */
     record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 

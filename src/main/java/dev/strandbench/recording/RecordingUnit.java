@@ -3,8 +3,8 @@ package dev.strandbench.recording;
 import java.util.Locale;
 
 /** How a figure is written for people; the same in every locale. */
-enum Unit {
-    /** Not a figure. */
+enum RecordingUnit {
+    /** Text, which is not a figure. */
     TEXT,
     /** A whole number. */
     COUNT,
@@ -16,7 +16,7 @@ enum Unit {
     NANOS,
     /** From 0 to 1, written in per cent. */
     SHARE,
-    /** Of two figures, the second over the first. */
+    /** The ratio of two figures, the second over the first. */
     RATIO,
     /** Bytes more or less, with a sign. */
     BYTES_DIFFERENCE;
@@ -26,7 +26,7 @@ enum Unit {
     private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
     private static final double TIME_STEP = 1000;
 
-    /** A value in words; {@code –} where there is none. */
+    /** Writes a value; {@code –} where there is none. */
     String format(Object value) {
         if (this == TEXT) {
             return String.valueOf(value);

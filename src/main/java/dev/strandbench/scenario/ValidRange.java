@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 /** The range of a numeric benchmark parameter, both ends included; checked before anything is forked. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
-public @interface Between {
+public @interface ValidRange {
 
     /** The least valid value. */
     long min();

@@ -7,14 +7,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Where threads park until the caller lets them go: one latch for all, so that each thread costs one node in one queue
  * and no timer. Thread-safe.
  */
-final class Gate {
+final class ParkingGate {
 
     private final AtomicInteger missing;
     private final CountDownLatch decided;
     private final CountDownLatch open = new CountDownLatch(1);
 
-    /** For so many threads. */
-    Gate(int threads) {
+    /** Creates a closed gate for a number of threads. */
+    ParkingGate(int threads) {
         missing = new AtomicInteger(threads);
         decided = new CountDownLatch(threads == 0 ? 0 : 1);
     }
@@ -27,7 +27,7 @@ final class Gate {
         open.await();
     }
 
-    /** Says that a thread will never come, so that nobody waits for it. */
+    /** Declares that a thread will never come, so that nobody waits for it. */
     void abandon() {
         decided.countDown();
     }
@@ -42,7 +42,7 @@ final class Gate {
         return missing.get() == 0;
     }
 
-    /** Lets everybody go. */
+    /** Opens the gate for all threads. */
     void open() {
         open.countDown();
     }

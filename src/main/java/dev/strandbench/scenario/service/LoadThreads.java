@@ -9,16 +9,16 @@ import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
 /** The platform threads that put a load on the service, each with a report of its own. */
-final class Crew {
+final class LoadThreads {
 
-    private Crew() {}
+    private LoadThreads() {}
 
     /** What one of the threads does. */
     @FunctionalInterface
-    interface Work {
+    interface LoadTask {
 
         /**
-         * Does it.
+         * Sends the requests of one thread.
          *
          * @param index of the thread
          * @param report where to note what became of its requests
@@ -27,43 +27,43 @@ final class Crew {
     }
 
     /**
-     * Runs the work on so many threads and waits for all.
+     * Runs a task on a number of threads and waits for all.
      *
      * @return the sum of their reports
      * @throws InterruptedException if the caller is interrupted; the threads are then interrupted and have ended
      */
-    static LoadReport run(int threads, Work work) throws InterruptedException {
+    static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         List<LoadReport> reports = new ArrayList<>(threads);
-        List<Future<?>> members = new ArrayList<>(threads);
-        try (ExecutorService crew = Executors.newFixedThreadPool(threads)) {
+        List<Future<?>> running = new ArrayList<>(threads);
+        try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
             IntConsumer start = index -> {
                 LoadReport report = new LoadReport();
                 reports.add(report);
-                members.add(crew.submit(() -> {
-                    work.run(index, report);
+                running.add(executor.submit(() -> {
+                    task.run(index, report);
                     return index;
                 }));
             };
             for (int index = 0; index < threads; index++) {
                 start.accept(index);
             }
-            join(members, crew);
+            join(running, executor);
         }
         LoadReport sum = new LoadReport();
         reports.forEach(sum::add);
         return sum;
     }
 
-    private static void join(List<Future<?>> members, ExecutorService crew) throws InterruptedException {
+    private static void join(List<Future<?>> running, ExecutorService executor) throws InterruptedException {
         try {
-            for (Future<?> member : members) {
-                member.get();
+            for (Future<?> thread : running) {
+                thread.get();
             }
         } catch (InterruptedException e) {
-            crew.shutdownNow();
+            executor.shutdownNow();
             throw e;
         } catch (ExecutionException e) {
-            crew.shutdownNow();
+            executor.shutdownNow();
             throw new IllegalStateException("a thread of the load generator failed", e.getCause());
         }
     }

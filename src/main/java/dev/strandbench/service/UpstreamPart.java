@@ -3,21 +3,21 @@ package dev.strandbench.service;
 import java.util.Locale;
 
 /** One of the three things that a composition is made of; each is asked of an upstream service of its own. */
-public enum Part {
-    /** Who asks. */
+public enum UpstreamPart {
+    /** The customer who asks. */
     CUSTOMER(0),
-    /** What they have. */
+    /** The account that the customer has. */
     ACCOUNT(1),
-    /** What they are offered. */
+    /** What the customer is offered. */
     OFFERS(2);
 
     private final int number;
 
-    Part(int number) {
+    UpstreamPart(int number) {
         this.number = number;
     }
 
-    /** From 0 on, different for each. */
+    /** A number from 0 on, different for each part. */
     int number() {
         return number;
     }

@@ -13,44 +13,44 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Two recordings as a page of differences; the first is the baseline. Costs are per op, or per second. */
-final class Comparison {
+final class RecordingDifference {
 
     private static final int TOP = 10;
     private static final int NAMED = 3;
     private static final int MOST_CONCLUSIONS = 5;
-    // Figures of two recordings of the same thing differ by that much.
+    // Figures of two recordings of the same thing differ by as much.
     private static final double NEGLIGIBLE = 0.03;
-    // As many tell kotlinx.coroutines from kotlinx.io, and take java.util and all below it as one.
+    // Two tell kotlinx.coroutines from kotlinx.io, and still take java.util and all below it as one.
     private static final int PACKAGE_PARTS = 2;
 
-    private final Summary baseline;
-    private final Summary candidate;
+    private final RecordingSummary baseline;
+    private final RecordingSummary candidate;
 
-    private Comparison(Summary baseline, Summary candidate) {
+    private RecordingDifference(RecordingSummary baseline, RecordingSummary candidate) {
         this.baseline = baseline;
         this.candidate = candidate;
     }
 
     /**
-     * The page of the differences.
+     * Returns the page of the differences.
      *
      * @param baselineName what to call the baseline
      * @param candidateName what to call the candidate
      */
-    static Page of(String baselineName, Summary baseline, String candidateName, Summary candidate) {
-        Comparison comparison = new Comparison(baseline, candidate);
+    static Page of(String baselineName, RecordingSummary baseline, String candidateName, RecordingSummary candidate) {
+        RecordingDifference difference = new RecordingDifference(baseline, candidate);
         List<Section> sections = new ArrayList<>();
         sections.add(new Section(
                 "compared",
                 "Compared",
                 List.of(
-                        new Fact("baseline", "baseline", Unit.TEXT, baselineName),
-                        new Fact("baselineSubject", "", Unit.TEXT, baseline.subject()),
-                        new Fact("candidate", "candidate", Unit.TEXT, candidateName),
-                        new Fact("candidateSubject", "", Unit.TEXT, candidate.subject())),
+                        new Fact("baseline", "baseline", RecordingUnit.TEXT, baselineName),
+                        new Fact("baselineSubject", "", RecordingUnit.TEXT, baseline.subject()),
+                        new Fact("candidate", "candidate", RecordingUnit.TEXT, candidateName),
+                        new Fact("candidateSubject", "", RecordingUnit.TEXT, candidate.subject())),
                 List.of()));
-        sections.addAll(comparison.sections());
-        return new Page("Difference of two recordings", comparison.conclusions(), sections);
+        sections.addAll(difference.sections());
+        return new Page("Difference of two recordings", difference.conclusions(), sections);
     }
 
     private List<Section> sections() {
@@ -69,7 +69,7 @@ final class Comparison {
         for (Fact fact : before.facts()) {
             after.facts().stream()
                     .filter(other -> other.key().equals(fact.key()))
-                    .filter(other -> fact.unit() != Unit.TEXT)
+                    .filter(other -> fact.unit() != RecordingUnit.TEXT)
                     .forEach(other -> rows.add(List.of(
                             fact.label(),
                             new Figure(fact.unit(), fact.value()),
@@ -83,10 +83,10 @@ final class Comparison {
                 List.of(new Table(
                         "facts",
                         List.of(
-                                new Column("what", "", Unit.TEXT),
-                                new Column("baseline", "baseline", Unit.TEXT),
-                                new Column("candidate", "candidate", Unit.TEXT),
-                                new Column("ratio", "change", Unit.RATIO)),
+                                new Column("what", "", RecordingUnit.TEXT),
+                                new Column("baseline", "baseline", RecordingUnit.TEXT),
+                                new Column("candidate", "candidate", RecordingUnit.TEXT),
+                                new Column("ratio", "change", RecordingUnit.RATIO)),
                         rows)));
     }
 
@@ -102,27 +102,27 @@ final class Comparison {
     }
 
     /**
-     * What a name allocates in both, in bytes per op or per second.
+     * What a type, place or library allocates in both recordings, in bytes per op or per second.
      *
-     * @param name of a type, place or library
+     * @param name of the type, place or library
      * @param before in the baseline
      * @param after in the candidate
      */
-    private record Change(String name, double before, double after) {
+    private record AllocationChange(String name, double before, double after) {
 
         double difference() {
             return after - before;
         }
     }
 
-    private static Table changes(String key, String heading, List<Change> changes) {
+    private static Table changes(String key, String heading, List<AllocationChange> changes) {
         return new Table(
                 key,
                 List.of(
-                        new Column("name", heading, Unit.TEXT),
-                        new Column("baselineBytesPer", "baseline", Unit.BYTES),
-                        new Column("candidateBytesPer", "candidate", Unit.BYTES),
-                        new Column("differenceBytesPer", "difference", Unit.BYTES_DIFFERENCE)),
+                        new Column("name", heading, RecordingUnit.TEXT),
+                        new Column("baselineBytesPer", "baseline", RecordingUnit.BYTES),
+                        new Column("candidateBytesPer", "candidate", RecordingUnit.BYTES),
+                        new Column("differenceBytesPer", "difference", RecordingUnit.BYTES_DIFFERENCE)),
                 changes.stream()
                         .limit(TOP)
                         .map(change ->
@@ -130,15 +130,15 @@ final class Comparison {
                         .toList());
     }
 
-    private List<Change> types() {
+    private List<AllocationChange> types() {
         return changes(baseline.allocation().types(), candidate.allocation().types());
     }
 
-    private List<Change> sites() {
+    private List<AllocationChange> sites() {
         return changes(baseline.allocation().sites(), candidate.allocation().sites());
     }
 
-    private List<Change> libraries() {
+    private List<AllocationChange> libraries() {
         return changes(
                 byLibrary(baseline.allocation().types()),
                 byLibrary(candidate.allocation().types()));
@@ -150,7 +150,10 @@ final class Comparison {
         return libraries;
     }
 
-    /** The first parts of a type's package; an array is its element's, and one of primitives is of none. */
+    /**
+     * The first parts of a type's package. An array has the package of its element type; an array of primitives has
+     * none.
+     */
     private static String library(String type) {
         String[] parts = type.split("\\.", -1);
         if (parts.length == 1) {
@@ -160,19 +163,20 @@ final class Comparison {
         return String.join(".", List.of(parts).subList(0, length));
     }
 
-    private List<Change> changes(Tally before, Tally after) {
+    private List<AllocationChange> changes(Tally before, Tally after) {
         Set<String> names = new LinkedHashSet<>();
         before.all().forEach(entry -> names.add(entry.name()));
         after.all().forEach(entry -> names.add(entry.name()));
         return names.stream()
-                .map(name -> new Change(name, per(baseline, before.amount(name)), per(candidate, after.amount(name))))
-                .sorted(Comparator.comparingDouble((Change change) -> Math.abs(change.difference()))
+                .map(name -> new AllocationChange(
+                        name, per(baseline, before.amount(name)), per(candidate, after.amount(name))))
+                .sorted(Comparator.comparingDouble((AllocationChange change) -> Math.abs(change.difference()))
                         .reversed()
-                        .thenComparing(Change::name))
+                        .thenComparing(AllocationChange::name))
                 .toList();
     }
 
-    private static double per(Summary summary, double sampledBytes) {
+    private static double per(RecordingSummary summary, double sampledBytes) {
         return summary.allocation().scaled(sampledBytes) / summary.divisor();
     }
 
@@ -201,31 +205,31 @@ final class Comparison {
             return;
         }
         String per = " " + baseline.per();
-        String both = "the candidate allocates " + Unit.BYTES.format(after) + per + ", the baseline "
-                + Unit.BYTES.format(before);
+        String both = "the candidate allocates " + RecordingUnit.BYTES.format(after) + per + ", the baseline "
+                + RecordingUnit.BYTES.format(before);
         if (!differ(before, after)) {
-            found.add("Allocation is alike: " + both + ".");
+            found.add("Allocation is about the same: " + both + ".");
             return;
         }
-        found.add("Allocation differs by " + Unit.BYTES_DIFFERENCE.format(after - before) + per + " (× "
-                + Unit.NUMBER.format(after / before) + "): " + both + "; by library "
+        found.add("Allocation differs by " + RecordingUnit.BYTES_DIFFERENCE.format(after - before) + per + " (× "
+                + RecordingUnit.NUMBER.format(after / before) + "): " + both + "; by library "
                 + named(libraries(), true) + lessOf(libraries()) + ".");
-        List<Change> types = types();
+        List<AllocationChange> types = types();
         found.add("By type, the candidate allocates " + named(types, after > before)
                 + (after > before ? lessOf(types) : "") + per + ".");
     }
 
-    /** What the candidate allocates less of, if that is worth a word. */
-    private static String lessOf(List<Change> changes) {
+    /** What the candidate allocates less of; empty if that is nothing. */
+    private static String lessOf(List<AllocationChange> changes) {
         String less = named(changes, false);
         return less.isEmpty() ? "" : ", against " + less;
     }
 
-    private static String named(List<Change> changes, boolean more) {
+    private static String named(List<AllocationChange> changes, boolean more) {
         return changes.stream()
                 .filter(change -> more ? change.difference() > 0 : change.difference() < 0)
                 .limit(NAMED)
-                .map(change -> Unit.BYTES_DIFFERENCE.format(change.difference()) + " " + change.name())
+                .map(change -> RecordingUnit.BYTES_DIFFERENCE.format(change.difference()) + " " + change.name())
                 .reduce((left, right) -> left + ", " + right)
                 .orElse("");
     }
@@ -238,13 +242,13 @@ final class Comparison {
                     Locale.ROOT,
                     "Processor time is %s: %s %s in the candidate, %s in the baseline (× %.2f); busy were %s and %s of"
                             + " the processors.",
-                    differ(before, after) ? after > before ? "higher" : "lower" : "alike",
-                    Unit.NANOS.format(after * 1e9),
+                    differ(before, after) ? after > before ? "higher" : "lower" : "about the same",
+                    RecordingUnit.NANOS.format(after * 1e9),
                     baseline.per(),
-                    Unit.NANOS.format(before * 1e9),
+                    RecordingUnit.NANOS.format(before * 1e9),
                     after / before,
-                    Unit.SHARE.format(candidate.processor().jvm()),
-                    Unit.SHARE.format(baseline.processor().jvm())));
+                    RecordingUnit.SHARE.format(candidate.processor().jvm()),
+                    RecordingUnit.SHARE.format(baseline.processor().jvm())));
         }
     }
 
@@ -252,8 +256,8 @@ final class Comparison {
         double before = baseline.pauses().causes().total() / baseline.divisor();
         double after = candidate.pauses().causes().total() / candidate.divisor();
         if (differ(before, after)) {
-            found.add("Garbage collection pauses the candidate for " + Unit.NANOS.format(after) + " " + baseline.per()
-                    + " and the baseline for " + Unit.NANOS.format(before) + ".");
+            found.add("Garbage collection pauses the candidate for " + RecordingUnit.NANOS.format(after) + " "
+                    + baseline.per() + " and the baseline for " + RecordingUnit.NANOS.format(before) + ".");
         }
     }
 
@@ -266,8 +270,8 @@ final class Comparison {
         double nanosAfter = after.total() / candidate.divisor();
         if (differ(nanosBefore, nanosAfter)) {
             Tally longer = nanosAfter > nanosBefore ? after : before;
-            found.add(what + " take " + Unit.NANOS.format(nanosAfter) + " " + baseline.per()
-                    + " in the candidate and " + Unit.NANOS.format(nanosBefore) + " in the baseline, mostly "
+            found.add(what + " take " + RecordingUnit.NANOS.format(nanosAfter) + " " + baseline.per()
+                    + " in the candidate and " + RecordingUnit.NANOS.format(nanosBefore) + " in the baseline, mostly "
                     + longer.top(1).get(0).name() + ".");
         }
     }

@@ -4,23 +4,23 @@ import dev.strandbench.model.Placement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Told by tasks where they run. Thread-safe. */
-public final class Witness {
+/** Records where tasks run, and checks that it is where they should. Thread-safe. */
+public final class PlacementCheck {
 
     private final Thread caller;
     private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
 
-    Witness(Thread caller) {
+    PlacementCheck(Thread caller) {
         this.caller = caller;
     }
 
-    /** Called by a task, on the thread it runs on. */
-    public void here() {
+    /** Records where the current thread belongs; called by a task, on the thread it runs on. */
+    public void record() {
         seen.add(Placement.current(caller));
     }
 
-    /** Told on behalf of a task that runs in another process, where it runs there. */
-    public void at(Placement placement) {
+    /** Records where a task of another process runs, on its behalf. */
+    public void record(Placement placement) {
         seen.add(placement);
     }
 

@@ -10,11 +10,11 @@ import java.nio.channels.InterruptedByTimeoutException;
  *
  * @param address of the server, on this machine
  * @param connections how many to open
- * @param readTimeoutMillis how long a read waits at most, in ms; 0 is for ever
+ * @param readTimeoutMillis how long a read waits at most, in ms; 0 is forever
  */
-public record Endpoint(InetSocketAddress address, int connections, int readTimeoutMillis) {
+public record ConnectionSettings(InetSocketAddress address, int connections, int readTimeoutMillis) {
 
-    /** The failure of one connection, in words that tell which and why. */
+    /** The exception for a connection that failed; the message says which one, and why. */
     public IOException failure(int connection, IOException cause) {
         boolean timedOut = cause instanceof SocketTimeoutException || cause instanceof InterruptedByTimeoutException;
         String why = timedOut ? "no answer within " + readTimeoutMillis + " ms" : String.valueOf(cause.getMessage());

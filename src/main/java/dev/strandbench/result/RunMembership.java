@@ -1,0 +1,29 @@
+package dev.strandbench.result;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an interleaved run says of a measurement of its own. Forks of the same run and block ran side by side, so that
+ * two measurements can be paired by block.
+ *
+ * @param run the run's name; equal for all measurements of a run
+ * @param blocks the block of each fork, in the order of the forks
+ * @param machine what the run knows of its machine, in words; empty if the file does not say
+ * @param jdk the JDK's label in the run's plan, which no other JDK of the run has; empty if the file does not say
+ * @param answer the figure that answers the benchmark's question; empty if the file does not say
+ * @param sequential whether the run looked at its verdicts after several numbers of forks, and could stop at each
+ */
+public record RunMembership(
+        String run,
+        List<Integer> blocks,
+        String machine,
+        String jdk,
+        Optional<AnswerMetric> answer,
+        boolean sequential) {
+
+    /** What files said before they named JDK and answer. */
+    public RunMembership(String run, List<Integer> blocks, String machine) {
+        this(run, blocks, machine, "", Optional.empty(), true);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.strandbench.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.profiler.ForkedJmh;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.scenario.Answer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What benchmarks declare as their answer and their columns, against what a fork of each reports. */
+@Timeout(120)
+@EnabledOnOs(OS.LINUX) // the only one that tells resident memory
+class AnswersIT {
+
+    private static final String SHORTEST = " -f 1 -wi 0 -i 1 -r 20ms -rf json -rff results.json";
+    private static final String SERVICE =
+            "strategy=MVC_VIRTUAL heap=64m endpoint=EXECUTE upstreamMillis=5 connections=4 ";
+
+    @TempDir
+    Path directory;
+
+    static List<SelectedBenchmark> declaring() {
+        return AnswersTest.benchmarks().stream()
+                .filter(benchmark -> benchmark.type().isAnnotationPresent(Answer.class))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("declaring")
+    void areAmongWhatAForkReports(SelectedBenchmark benchmark) throws Exception {
+        List<String> call = new ArrayList<>(List.of("\\." + benchmark.name() + "Benchmark\\."));
+        for (String parameter : smallest(benchmark.name()).trim().split(" ", -1)) {
+            call.addAll(List.of("-p", parameter));
+        }
+        call.addAll(List.of(SHORTEST.trim().split(" ", -1)));
+
+        ForkedJmh run = ForkedJmh.run(
+                directory,
+                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
+                call.toArray(String[]::new));
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        List<Measurement> results = JmhResultReader.read(directory.resolve("results.json"));
+        assertThat(results).isNotEmpty().allSatisfy(result -> {
+            assertThat(benchmark.answer().in(result)).hasValueSatisfying(figure -> {
+                assertThat(figure.meanOfForks()).isPositive();
+                if (!benchmark.answer().isScore()) {
+                    assertThat(figure.unit()).isEqualTo(benchmark.answer().unit());
+                }
+            });
+            for (String column : benchmark.columns()) {
+                assertThat(result.metric(column)).as(column).map(Metric::score).isNotEmpty();
+            }
+        });
+    }
+
+    private static String smallest(String scenario) {
+        return switch (scenario) {
+            case "BlockingIo" -> "strategy=VIRTUAL tasks=2 delayMillis=0";
+            case "ColdStartupLatency", "StartupLatency" -> "model=VIRTUAL starts=10";
+            case "Footprint" -> "model=VIRTUAL tasks=1000";
+            case "GuardedCounter" -> "model=VIRTUAL protection=ATOMIC tasks=10";
+            case "HighestRate" -> SERVICE + "threads=4 seconds=1 mostRate=20 p99Millis=1000";
+            case "OpenLoop" -> SERVICE + "threads=4 seconds=1 ratePerSecond=10";
+            case "Service" -> SERVICE + "users=2 loops=2 pauseMillis=1";
+            case "UserProfile" -> "model=VIRTUAL requests=2 fetchMillis=0";
+            default -> throw new AssertionError("no small parameters for " + scenario + "; add them here");
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package dev.strandbench.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+class AnswersTest {
+
+    private static final String SCENARIO = "dev.strandbench.scenario.";
+
+    static List<SelectedBenchmark> benchmarks() {
+        return SelectedBenchmark.of(new OptionsBuilder().build()).stream()
+                .filter(SelectedBenchmark::isScenario)
+                .toList();
+    }
+
+    @Test
+    void knowsTheMetricThatAnswersByTheNameOfABenchmark() {
+        assertThat(Answers.of(SCENARIO + "startuplatency.StartupLatencyBenchmark.startupLatency"))
+                .contains(new AnswerMetric("latency.p50", "us", false));
+        assertThat(Answers.of(SCENARIO + "service.HighestRateBenchmark.highestRate"))
+                .contains(new AnswerMetric("rate.highest", "requests/s", true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                SCENARIO + "fanout.FanOutBenchmark.fanOut",
+                SCENARIO + "service.ServiceBenchmark.service",
+                SCENARIO + "fanout.fanoutBENCHMARK.fanOut",
+                "com.somebody.ElsesBenchmark.op",
+                "java.lang.String.length",
+                "[I.x",
+                "noDot",
+                ".",
+                ""
+            })
+    void leavesToTheScoreWhatNobodyDeclares(String benchmark) {
+        assertThat(Answers.of(benchmark)).isEmpty();
+    }
+
+    @Test
+    void answersByTheScoreInTheDirectionOfItsMode() {
+        assertThat(benchmarks())
+                .filteredOn(benchmark -> benchmark.name().equals("FanOut"))
+                .singleElement()
+                .satisfies(fanOut -> {
+                    assertThat(fanOut.answer()).isEqualTo(new AnswerMetric("", "", false));
+                    assertThat(fanOut.columns()).isEmpty();
+                    assertThat(fanOut.hasAllocationPerTask()).isTrue();
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void isDeclaredWholeOrNotAtAll(SelectedBenchmark benchmark) {
+        AnswerMetric answer = benchmark.answer();
+
+        assertThat(Answers.of(benchmark.entry().getUsername())).isEqualTo(Answers.of(benchmark.type()));
+        assertThat(answer.unit().isEmpty()).isEqualTo(answer.isScore());
+        assertThat(benchmark.columns())
+                .doesNotContain("", answer.metric(), "ideal", "tasks")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void isAskedOfScenariosAlone() {
+        assertThat(benchmarks())
+                .extracting(SelectedBenchmark::type)
+                .filteredOn(type -> type.isAnnotationPresent(Answer.class))
+                .hasSizeGreaterThan(5)
+                .allMatch(ScenarioBenchmark.class::isAssignableFrom);
+    }
+}

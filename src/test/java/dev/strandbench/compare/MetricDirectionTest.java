@@ -1,0 +1,63 @@
+package dev.strandbench.compare;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.gate.RegressionGate;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which way a metric is compared, and what is too small to be compared at all. */
+class MetricDirectionTest {
+
+    private static final RegressionGate GATE = new RegressionGate(1.05);
+    private static final double[] FIVE = {1.000, 1.001, 0.999, 1.0005, 0.9995};
+
+    private static Measurement reporting(String name, String unit, double value) {
+        Measurement bare = entry("a.B.c", FIVE);
+        Metric figure = metric(unit, Arrays.stream(FIVE).map(one -> value * one).toArray());
+        return new Measurement(
+                bare.benchmark(),
+                bare.mode(),
+                bare.params(),
+                bare.primary(),
+                Map.of(name, figure),
+                bare.circumstances(),
+                Optional.empty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throughput, requests/s, 100, 80, FAILED",
+        "throughput, requests/s, 100, 125, PASSED",
+        "rate.highest, requests/s, 400, 200, FAILED",
+        "rate.highest, requests/s, 400, 800, PASSED",
+        "gc.alloc.rate, MB/sec, 100, 150, FAILED",
+        "gc.alloc.rate, MB/sec, 100, 50, PASSED",
+        "latency.p99, ms, 0.2, 0.3, FAILED",
+        "latency.p99, ms, 0.3, 0.2, PASSED",
+    })
+    void failsTheGateOnWhatIsWorseAndNotOnWhatIsBetter(
+            String name, String unit, double baseline, double candidate, RegressionGate.Status status) {
+        Comparisons comparisons = Comparisons.between(
+                List.of(reporting(name, unit, baseline)),
+                List.of(reporting(name, unit, candidate)),
+                Optional.of(name),
+                GATE.rule());
+
+        assertThat(GATE.decide(comparisons, Optional.empty()).status()).isEqualTo(status);
+        assertThat(comparisons.compared()).singleElement().satisfies(one -> {
+            assertThat(one.verdict()).isEqualTo(Verdict.DIFFERENT);
+            assertThat(one.isSlower()).isEqualTo(status == RegressionGate.Status.FAILED);
+            assertThat(one.flags()).doesNotContain(Flag.NEAR_ZERO);
+        });
+    }
+}

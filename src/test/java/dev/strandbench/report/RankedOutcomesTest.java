@@ -1,0 +1,146 @@
+package dev.strandbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
+import dev.strandbench.run.FamilyOutcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RankedOutcomesTest {
+
+    private static final String UNIT = "ms/op";
+
+    @TempDir
+    private Path directory;
+
+    private static Cell cell(String model, String jdk) {
+        return new Cell("some.ScenarioBenchmark.op", "avgt", Map.of("model", model), jdk);
+    }
+
+    private static Family family(Cell... arms) {
+        return new Family("Scenario.op", List.of(arms), new JmhCounts(2, 1, 1, Duration.ofSeconds(1)));
+    }
+
+    /** One entry, of which JMH says another version than the plan's label. */
+    private static Measurement measured(Cell cell, String jdkVersion, double score, Map<String, Metric> secondary) {
+        return new Measurement(
+                cell.benchmark(),
+                cell.mode(),
+                cell.parameters(),
+                forks(UNIT, score),
+                secondary,
+                new RunConditions(
+                        "1.37", "java", jdkVersion, "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
+                Optional.of(new RunMembership("a-run", List.of(0), "", cell.jdk(), Optional.empty(), true)));
+    }
+
+    private static Metric forks(String unit, double... means) {
+        double[][] scores = new double[means.length][];
+        for (int fork = 0; fork < means.length; fork++) {
+            scores[fork] = new double[] {means[fork]};
+        }
+        return new Metric(unit, means[0], scores);
+    }
+
+    private RankedFamily ranked(Family family, Measurement... measurements) throws IOException {
+        Path results = directory.resolve("results.json");
+        JmhResultWriter.write(results, List.of(measurements));
+        List<FamilyOutcome.Arm> arms = family.arms().stream()
+                .map(cell -> new FamilyOutcome.Arm(cell, false, 1, Optional.empty(), Verdict.INCONCLUSIVE, 0))
+                .toList();
+        FamilyOutcome outcome = new FamilyOutcome(family, arms, true, false, List.of(), 1);
+        return RankedOutcomes.of(List.of(outcome), results).get(0);
+    }
+
+    @Test
+    void findsWhatWasMeasuredOnAJdkThatCallsItselfAnotherVersion() throws IOException {
+        Cell released = cell("POOL", "28");
+
+        assertThat(ranked(family(released), measured(released, "28-ea", 5, Map.of()))
+                        .arms())
+                .singleElement()
+                .satisfies(arm -> assertThat(arm.score()).isEqualTo(5));
+    }
+
+    @Test
+    void keepsJdksOfOneVersionApartInAnyOrder() throws IOException {
+        Cell one = cell("POOL", "25.0.1");
+        Cell other = cell("POOL", "25.0.1 in /other/bin/java");
+
+        RankedFamily ranked = ranked(
+                family(one, other), measured(other, "25.0.1", 7, Map.of()), measured(one, "25.0.1", 5, Map.of()));
+
+        assertThat(ranked.arms()).extracting(RankedFamily.RankedArm::score).containsExactly(5.0, 7.0);
+    }
+
+    @Test
+    void showsTheAnswerAndWhatStandsBesideIt() throws IOException {
+        Cell pool = cell("POOL", "25");
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        secondary.put("latency.p50", forks("us", 4, 9));
+        secondary.put("latency.p99", forks("us", 30));
+        secondary.put("threads.peak", forks("threads", 12));
+        secondary.put("ideal", forks(UNIT, 2));
+        secondary.put("gc.alloc.rate.norm", forks("B/op", 800));
+        secondary.put("tasks", forks("tasks/op", 8));
+        Family family = family(pool)
+                .answeredBy(
+                        new AnswerMetric("latency.p50", "us", false),
+                        List.of("latency.p99", "threads.peak", "missing"),
+                        true);
+
+        RankedFamily ranked = ranked(family, measured(pool, "25", 5, secondary));
+
+        assertThat(ranked.answer()).isEqualTo(family.answer());
+        assertThat(ranked.columns()).containsExactly("latency.p99 us", "threads.peak", "missing");
+        RankedFamily.RankedArm arm = ranked.arms().get(0);
+        assertThat(arm.score()).isCloseTo(6, within(1e-12));
+        assertThat(arm.unit()).isEqualTo("us");
+        assertThat(arm.columns()).containsExactly(30.0, 12.0, Double.NaN);
+        assertThat(arm.allocatedPerTask()).isEqualTo(100);
+        assertThat(arm.ideal()).as("the ideal of a score that is not shown").isNaN();
+    }
+
+    @Test
+    void holdsTheScoreAgainstItsIdeal() throws IOException {
+        Cell pool = cell("POOL", "25");
+        Map<String, Metric> secondary = Map.of("ideal", forks(UNIT, 2));
+
+        RankedFamily.RankedArm arm =
+                ranked(family(pool), measured(pool, "25", 5, secondary)).arms().get(0);
+
+        assertThat(arm.score()).isEqualTo(5);
+        assertThat(arm.ideal()).isEqualTo(2);
+    }
+
+    @Test
+    void doesNotDivideAmongTasksWhatOthersAllocate() throws IOException {
+        Cell pool = cell("POOL", "25");
+        Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", forks("B/op", 800), "tasks", forks("tasks/op", 8));
+        Family family = family(pool).answeredBy(AnswerMetric.score("avgt"), List.of(), false);
+
+        assertThat(ranked(family, measured(pool, "25", 5, secondary))
+                        .arms()
+                        .get(0)
+                        .allocatedPerTask())
+                .isNaN();
+    }
+}
