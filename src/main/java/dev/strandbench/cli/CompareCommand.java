@@ -42,16 +42,8 @@ final class CompareCommand implements Callable<Integer> {
     private static final double DETERMINISTIC = 1.01;
     private static final double REGRESSION = 1.05;
 
-    /** The output formats. */
-    enum Format {
-        text,
-        md,
-        json,
-        csv
-    }
-
     /** What tells the arms of one file apart. */
-    enum FamilyAxis {
+    enum Distinction {
         model,
         jdk
     }
@@ -63,7 +55,7 @@ final class CompareCommand implements Callable<Integer> {
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--by", description = "What to compare inside one file. Valid: ${COMPLETION-CANDIDATES}.")
-    private @Nullable FamilyAxis by;
+    private @Nullable Distinction by;
 
     @Option(
             names = "--baseline",
@@ -99,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Path control;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private Format format = Format.text;
+    private OutputFormat format = OutputFormat.text;
 
     @Override
     public Integer call() {
@@ -147,7 +139,7 @@ final class CompareCommand implements Callable<Integer> {
         };
         if (baseline != null && comparisons.compared().isEmpty()) {
             throw new UserErrorException("no " + by + " " + baseline + " in " + files.getFirst() + "; valid: "
-                    + String.join(", ", Comparisons.arms(measured, by == FamilyAxis.jdk)));
+                    + String.join(", ", Comparisons.arms(measured, by == Distinction.jdk)));
         }
         return comparisons;
     }
@@ -190,7 +182,7 @@ final class CompareCommand implements Callable<Integer> {
             case csv -> ComparisonCsv.render(comparisons);
         };
         System.out.print(text);
-        if (format == Format.csv) {
+        if (format == OutputFormat.csv) {
             outcome.stream()
                     .flatMap(decided -> decided.reasons().stream())
                     .forEach(reason -> System.err.println("strandbench: " + reason));

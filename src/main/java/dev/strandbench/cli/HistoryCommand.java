@@ -29,12 +29,6 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class HistoryCommand implements Callable<Integer> {
 
-    /** The output formats. */
-    enum Format {
-        text,
-        json
-    }
-
     @Parameters(paramLabel = "DIR", description = "The history.")
     private Path directory = Path.of("");
 
@@ -45,7 +39,7 @@ final class HistoryCommand implements Callable<Integer> {
     private @Nullable Path added;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private Format format = Format.text;
+    private TextOrJson format = TextOrJson.text;
 
     @Override
     public Integer call() {
@@ -55,7 +49,7 @@ final class HistoryCommand implements Callable<Integer> {
         }
         List<Trend> trends =
                 Trend.of(history.runs(), new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
-        System.out.print(format == Format.json ? HistoryReport.json(trends) : HistoryReport.text(trends));
+        System.out.print(format == TextOrJson.json ? HistoryReport.json(trends) : HistoryReport.text(trends));
         return ExitStatus.DONE;
     }
 }

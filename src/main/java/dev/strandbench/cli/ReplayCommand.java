@@ -35,12 +35,6 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class ReplayCommand implements Callable<Integer> {
 
-    /** The output formats. */
-    enum Format {
-        text,
-        json
-    }
-
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "JMH result files, plain or .gz.")
     private List<Path> files = new ArrayList<>();
 
@@ -56,7 +50,7 @@ final class ReplayCommand implements Callable<Integer> {
     private @Nullable String by;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private Format format = Format.text;
+    private TextOrJson format = TextOrJson.text;
 
     @Override
     public Integer call() {
@@ -92,7 +86,7 @@ final class ReplayCommand implements Callable<Integer> {
             System.err.println("strandbench: " + Plural.of(skipped, "pair") + " skipped: too few forks");
         }
         ReplayReport report = new ReplayReport(pairs, families);
-        System.out.print(format == Format.json ? report.json() : report.text());
+        System.out.print(format == TextOrJson.json ? report.json() : report.text());
         return ExitStatus.DONE;
     }
 

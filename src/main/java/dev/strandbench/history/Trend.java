@@ -17,13 +17,12 @@ import org.apache.commons.statistics.descriptive.Mean;
 /**
  * What one cell cost on one machine, run by run.
  *
- * @param cell the cell
- * @param machine the machine; empty if the runs do not say which
+ * @param key which cell, and where
  * @param points the runs that have the cell, oldest first
  * @param changes where the cost changed, oldest first
  * @param unsound how many results were passed over, because a score of theirs is not finite or not above 0
  */
-public record Trend(Cell cell, String machine, List<Point> points, List<Change> changes, int unsound) {
+public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound) {
 
     /**
      * What must be equal for results to be joined.
@@ -35,26 +34,38 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
      * @param jdk the JDK's feature version; empty if the file does not say
      * @param metric the secondary metric that is followed; empty for the score
      * @param unit of that
+     * @param machine where it was measured; empty if neither entry nor session says
      */
-    public record Cell(
+    public record TrendKey(
             String benchmark,
             String mode,
             Map<String, String> params,
             int threads,
             String jdk,
             String metric,
-            String unit) {
+            String unit,
+            String machine) {
 
-        static Cell of(MeasuredArm arm) {
+        static TrendKey of(MeasuredArm arm, PastRun run) {
             Measurement measurement = arm.measurement();
-            return new Cell(
+            return new TrendKey(
                     measurement.benchmark(),
                     measurement.mode(),
                     measurement.params(),
                     measurement.conditions().threads(),
                     featureVersion(measurement.conditions().jdkVersion()),
                     arm.figure().metric(),
-                    arm.metric().unit());
+                    arm.metric().unit(),
+                    machine(measurement, run));
+        }
+
+        /** An entry knows its own machine, for a file may have been merged from those of several. */
+        private static String machine(Measurement measurement, PastRun run) {
+            return measurement
+                    .membership()
+                    .map(RunMembership::machine)
+                    .filter(machine -> !machine.isEmpty())
+                    .orElse(run.machine());
         }
 
         private static String featureVersion(String jdkVersion) {
@@ -85,10 +96,10 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
      * @param index of the first point after it
      * @param cost after over before, up to the neighbouring changes; a run is one observation
      */
-    public record Change(int index, RatioEstimate cost) {}
+    public record CostChange(int index, RatioEstimate cost) {}
 
     /** The first run after a change. */
-    public PastRun runAt(Change change) {
+    public PastRun runAt(CostChange change) {
         return points.get(change.index()).run();
     }
 
@@ -100,13 +111,13 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
      * @return in the order in which cells first appear; machines apart
      */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
-        Map<Key, List<Point>> series = new LinkedHashMap<>();
-        Map<Key, Integer> unsound = new LinkedHashMap<>();
+        Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
+        Map<TrendKey, Integer> unsound = new LinkedHashMap<>();
         for (PastRun run : runs) {
             for (Measurement measurement : run.measurements()) {
                 MeasuredArm arm =
                         MeasuredArm.of(measurement, figures.of(measurement)).orElseThrow();
-                Key key = new Key(Cell.of(arm), machine(measurement, run));
+                TrendKey key = TrendKey.of(arm, run);
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
                 if (arm.isUsable()) {
                     points.add(Point.of(run, arm));
@@ -117,24 +128,14 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
         }
         return series.entrySet().stream()
                 .map(entry -> new Trend(
-                        entry.getKey().cell(),
-                        entry.getKey().machine(),
+                        entry.getKey(),
                         entry.getValue(),
                         changes(entry.getValue(), rule),
                         unsound.getOrDefault(entry.getKey(), 0)))
                 .toList();
     }
 
-    /** An entry knows its own machine, for a file may have been merged from those of several. */
-    private static String machine(Measurement measurement, PastRun run) {
-        return measurement
-                .membership()
-                .map(RunMembership::machine)
-                .filter(machine -> !machine.isEmpty())
-                .orElse(run.machine());
-    }
-
-    private static List<Change> changes(List<Point> points, ChangePointRule rule) {
+    private static List<CostChange> changes(List<Point> points, ChangePointRule rule) {
         double[] logs = points.stream().mapToDouble(Point::logCost).toArray();
         List<Integer> found = rule.find(
                 Arrays.stream(logs).map(log -> Math.exp(log - logs[0])).toArray());
@@ -142,7 +143,7 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
                 .mapToObj(i -> {
                     int start = i == 0 ? 0 : found.get(i - 1);
                     int end = i + 1 == found.size() ? logs.length : found.get(i + 1);
-                    return new Change(
+                    return new CostChange(
                             found.get(i),
                             RatioEstimate.student(
                                     Arrays.copyOfRange(logs, start, found.get(i)),
@@ -151,6 +152,4 @@ public record Trend(Cell cell, String machine, List<Point> points, List<Change> 
                 })
                 .toList();
     }
-
-    private record Key(Cell cell, String machine) {}
 }

@@ -30,14 +30,14 @@ public final class HistoryReport {
         ArrayNode series = root.putArray("series");
         for (Trend trend : trends) {
             ObjectNode node = series.addObject();
-            node.put("benchmark", trend.cell().benchmark());
-            node.put("mode", trend.cell().mode());
+            node.put("benchmark", trend.key().benchmark());
+            node.put("mode", trend.key().mode());
             ObjectNode params = node.putObject("params");
-            trend.cell().params().forEach(params::put);
-            node.put("threads", trend.cell().threads());
-            node.put("jdk", trend.cell().jdk());
-            node.put("unit", trend.cell().unit());
-            node.put("machine", trend.machine());
+            trend.key().params().forEach(params::put);
+            node.put("threads", trend.key().threads());
+            node.put("jdk", trend.key().jdk());
+            node.put("unit", trend.key().unit());
+            node.put("machine", trend.key().machine());
             ArrayNode runs = node.putArray("runs");
             for (Trend.Point point : trend.points()) {
                 ObjectNode run = runs.addObject();
@@ -46,7 +46,7 @@ public final class HistoryReport {
                 run.put("forks", point.forks());
             }
             ArrayNode changes = node.putArray("changes");
-            for (Trend.Change change : trend.changes()) {
+            for (Trend.CostChange change : trend.changes()) {
                 Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
                 ObjectNode changed = changes.addObject();
                 changed.put("index", change.index());
@@ -86,12 +86,12 @@ public final class HistoryReport {
     public static String text(List<Trend> trends) {
         StringBuilder text = new StringBuilder();
         for (Trend trend : trends) {
-            Trend.Cell cell = trend.cell();
-            text.append(cell.benchmark())
-                    .append(cell.params().isEmpty() ? "" : " " + cell.params())
-                    .append(cell.jdk().isEmpty() ? "" : ", JDK " + cell.jdk())
-                    .append(cell.threads() > 1 ? ", " + cell.threads() + " threads" : "")
-                    .append(trend.machine().isEmpty() ? "" : ", on " + trend.machine())
+            Trend.TrendKey key = trend.key();
+            text.append(key.benchmark())
+                    .append(key.params().isEmpty() ? "" : " " + key.params())
+                    .append(key.jdk().isEmpty() ? "" : ", JDK " + key.jdk())
+                    .append(key.threads() > 1 ? ", " + key.threads() + " threads" : "")
+                    .append(key.machine().isEmpty() ? "" : ", on " + key.machine())
                     .append('\n');
             if (!trend.points().isEmpty()) {
                 Trend.Point last = trend.points().get(trend.points().size() - 1);
@@ -100,7 +100,7 @@ public final class HistoryReport {
                         "  %s, the last %.4g %s (%s)\n",
                         Plural.of(trend.points().size(), "run"),
                         last.score(),
-                        cell.unit(),
+                        key.unit(),
                         last.run().name()));
             }
             trend.changes().forEach(change -> text.append(line(trend, change)));
@@ -112,7 +112,7 @@ public final class HistoryReport {
                 .toString();
     }
 
-    private static String line(Trend trend, Trend.Change change) {
+    private static String line(Trend trend, Trend.CostChange change) {
         PastRun run = trend.runAt(change);
         Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
         String interval95 = change.cost().hasInterval()

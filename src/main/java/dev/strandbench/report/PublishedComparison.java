@@ -11,7 +11,8 @@ import java.util.List;
  * @param claims the claims, a part each
  * @param notes what a reader should know of all of them, a sentence each
  */
-public record PublishedComparison(String title, List<Row> rows, List<Claim> claims, List<String> notes) {
+public record PublishedComparison(
+        String title, List<PublishedRow> rows, List<PublishedClaim> claims, List<String> notes) {
 
     /**
      * Figures of one load on one service.
@@ -25,7 +26,7 @@ public record PublishedComparison(String title, List<Row> rows, List<Claim> clai
      * @param seconds measured; NaN if it was not
      * @param forks how many were measured
      */
-    public record Row(
+    public record PublishedRow(
             String endpoint,
             String heap,
             String model,
@@ -44,5 +45,5 @@ public record PublishedComparison(String title, List<Row> rows, List<Claim> clai
      * @param ratio the measured one
      * @param verdict whether it holds, in words
      */
-    public record Claim(String name, String what, double publishedRatio, PairVerdict ratio, String verdict) {}
+    public record PublishedClaim(String name, String what, double publishedRatio, PairVerdict ratio, String verdict) {}
 }

@@ -30,7 +30,7 @@ public final class PublishedOutcomes {
         return new PublishedComparison(
                 "Moraes, Kotlin Coroutine Benchmark: 20 users, 10 loops, 300 ms between calls",
                 MoraesArticle.ROWS.stream()
-                        .map(row -> new PublishedComparison.Row(
+                        .map(row -> new PublishedComparison.PublishedRow(
                                 row.endpoint(),
                                 row.heap(),
                                 row.server().words(),
@@ -46,13 +46,13 @@ public final class PublishedOutcomes {
                 notes(here, machine));
     }
 
-    private static PublishedComparison.Claim part(MoraesReplication here, Claim claim, String heap) {
+    private static PublishedComparison.PublishedClaim part(MoraesReplication here, Claim claim, String heap) {
         PairVerdict ratio = here.advantage(claim, heap);
         String verdict = words(here.finding(claim, heap));
         if (here.finding(claim, heap) == ClaimFinding.HOLDS) {
             verdict += size(ratio.interval(), claim.advantage(heap));
         }
-        return new PublishedComparison.Claim(
+        return new PublishedComparison.PublishedClaim(
                 claim.name(), claim.endpoint() + " " + heap, claim.advantage(heap), ratio, verdict);
     }
 

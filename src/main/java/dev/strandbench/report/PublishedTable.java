@@ -24,7 +24,7 @@ public final class PublishedTable {
         rows.add(new String[] {
             "endpoint", "heap", "service", "requests/s published", "here", "seconds published", "here", "forks"
         });
-        for (PublishedComparison.Row row : comparison.rows()) {
+        for (PublishedComparison.PublishedRow row : comparison.rows()) {
             rows.add(new String[] {
                 row.endpoint(),
                 row.heap(),
@@ -38,7 +38,7 @@ public final class PublishedTable {
         }
         List<String[]> claims = new ArrayList<>();
         claims.add(new String[] {"claim", "of", "ratio published", "here", "95 %", "verdict"});
-        for (PublishedComparison.Claim claim : comparison.claims()) {
+        for (PublishedComparison.PublishedClaim claim : comparison.claims()) {
             claims.add(new String[] {
                 claim.name(),
                 claim.what(),

@@ -16,7 +16,12 @@ import java.util.Optional;
  * @param notes what a reader should know of all of them, a sentence each
  */
 public record RankedFamily(
-        String title, String heading, AnswerMetric answer, List<String> columns, List<Arm> arms, List<String> notes) {
+        String title,
+        String heading,
+        AnswerMetric answer,
+        List<String> columns,
+        List<RankedArm> arms,
+        List<String> notes) {
 
     /**
      * One of them.
@@ -31,7 +36,7 @@ public record RankedFamily(
      * @param columns a value for each of the family's; NaN where it was not measured
      * @param allocatedPerTask in bytes; NaN if it was not measured, or means nothing
      */
-    public record Arm(
+    public record RankedArm(
             String name,
             String remark,
             double score,

@@ -90,10 +90,10 @@ public final class RankedOutcomes {
                 .orElse(name);
     }
 
-    private static RankedFamily.Arm arm(Family family, FamilyOutcome.Arm arm, Optional<Measurement> measured) {
+    private static RankedFamily.RankedArm arm(Family family, FamilyOutcome.Arm arm, Optional<Measurement> measured) {
         AnswerMetric answer = family.answer();
         Optional<Metric> figure = measured.flatMap(answer::in);
-        return new RankedFamily.Arm(
+        return new RankedFamily.RankedArm(
                 family.label(arm.cell()),
                 remark(arm, measured),
                 figure.map(Metric::meanOfForks).orElse(Double.NaN),

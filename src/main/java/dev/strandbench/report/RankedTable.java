@@ -40,7 +40,7 @@ public final class RankedTable {
         heading.addAll(List.of("B/task", "verdict"));
         List<String[]> rows = new ArrayList<>();
         rows.add(heading.toArray(String[]::new));
-        for (RankedFamily.Arm arm : family.arms()) {
+        for (RankedFamily.RankedArm arm : family.arms()) {
             rows.add(row(rows.size(), arm, answer));
         }
         text.append(family.title()).append('\n');
@@ -49,7 +49,7 @@ public final class RankedTable {
         text.append('\n');
     }
 
-    private static String[] row(int rank, RankedFamily.Arm arm, AnswerMetric answer) {
+    private static String[] row(int rank, RankedFamily.RankedArm arm, AnswerMetric answer) {
         List<String> row = new ArrayList<>(List.of(
                 rank + ".",
                 arm.name(),
@@ -92,7 +92,7 @@ public final class RankedTable {
                 : number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
     }
 
-    private static String verdict(RankedFamily.Arm arm, AnswerMetric answer) {
+    private static String verdict(RankedFamily.RankedArm arm, AnswerMetric answer) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
         }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -68,7 +69,8 @@ final class JmhCsvReader {
                 }
             }
         } catch (UncheckedIOException e) {
-            throw JmhResultReader.damaged(file, e.getMessage(), "");
+            throw JmhResultReader.damaged(
+                    file, Objects.requireNonNull(e.getCause()).getMessage(), "");
         }
         return entries;
     }

@@ -1,5 +1,7 @@
 package dev.strandbench.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.error.UserErrorException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -12,22 +14,20 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads JMH's result files, those of {@code -rf json}, plain or gzipped. Nothing but the numbers is kept in memory;
@@ -40,11 +40,11 @@ public final class JmhResultReader {
     private static final int LONGEST_REASON = 200;
     static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
 
-    private static final JsonFactory FACTORY = JsonFactory.builder()
+    private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
-
-    private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
 
     /** What fits into ns. */
     private static final Duration LONGEST_TIME = Duration.ofNanos(Long.MAX_VALUE);
@@ -68,7 +68,7 @@ public final class JmhResultReader {
             if (JmhCsvReader.isCsv(stream)) {
                 return new JmhCsvReader(file).entries(stream);
             }
-            try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), stream)) {
+            try (JsonParser parser = MAPPER.createParser(stream)) {
                 return new JmhResultReader(file, parser).entries();
             }
         } catch (NoSuchFileException e) {
@@ -80,9 +80,21 @@ public final class JmhResultReader {
             TokenStreamLocation where = e.getLocation();
             throw damaged(
                     file,
-                    e.getOriginalMessage(),
+                    path(e) + Objects.requireNonNullElse(e.getOriginalMessage(), "it ends early"),
                     where == null ? "" : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")");
         }
+    }
+
+    /** The field that does not fit its type; empty if the file is no JSON. */
+    private static String path(JacksonException e) {
+        return e.getPath().isEmpty()
+                ? ""
+                : e.getPath().stream()
+                        .map(step -> step.getPropertyName() == null
+                                ? "[" + step.getIndex() + "]"
+                                : "." + step.getPropertyName())
+                        .collect(Collectors.joining("", "", ": "))
+                        .substring(1);
     }
 
     /**
@@ -107,9 +119,15 @@ public final class JmhResultReader {
 
     private List<Measurement> entries() {
         List<Measurement> entries = new ArrayList<>();
-        expect(parser.nextToken(), JsonToken.START_ARRAY, "the file");
+        if (parser.nextToken() != JsonToken.START_ARRAY) {
+            throw damaged("the file should be a list");
+        }
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            entries.add(entry());
+            @Nullable JmhEntry entry = parser.readValueAs(JmhEntry.class);
+            if (entry == null) {
+                throw damaged("an entry is null");
+            }
+            entries.add(measurement(entry));
         }
         if (parser.nextToken() != null) {
             throw damaged("something follows the end of the list");
@@ -117,134 +135,109 @@ public final class JmhResultReader {
         return entries;
     }
 
-    private Measurement entry() {
-        expect(parser.currentToken(), JsonToken.START_OBJECT, "an entry");
-        Map<String, String> texts = new LinkedHashMap<>();
-        Map<String, String> params = new LinkedHashMap<>();
-        Map<String, Metric> secondary = new LinkedHashMap<>();
-        List<String> jvmArgs = List.of();
-        @Nullable Metric primary = null;
-        @Nullable RunMembership interleaving = null;
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String field = parser.currentName();
-            JsonToken value = parser.nextToken();
-            switch (field) {
-                case "params" -> params.putAll(texts(value, field));
-                case "jvmArgs" -> jvmArgs = strings(value, field);
-                case "primaryMetric" -> primary = metric(value, field);
-                case "secondaryMetrics" -> secondary.putAll(metrics(value, field));
-                case JmhResultWriter.OWN_FIELD -> interleaving = interleaving(value);
-                default -> {
-                    if (value.isScalarValue()) {
-                        texts.put(field, parser.getString());
-                    } else {
-                        parser.skipChildren();
-                    }
-                }
-            }
+    private Measurement measurement(JmhEntry entry) {
+        if (entry.primaryMetric == null || entry.benchmark == null) {
+            throw damaged("an entry without " + (entry.primaryMetric == null ? "primaryMetric" : "benchmark"));
         }
-        if (primary == null || !texts.containsKey("benchmark")) {
-            throw damaged("an entry without " + (primary == null ? "primaryMetric" : "benchmark"));
-        }
-        String mode = texts.getOrDefault("mode", "");
+        String mode = text(entry.mode);
         if (!MODES.contains(mode)) {
             throw damaged(
                     (mode.isEmpty() ? "no mode" : "unknown mode " + mode) + "; valid: " + String.join(", ", MODES));
         }
-        if (interleaving != null && interleaving.blocks().size() != primary.forks()) {
-            throw damaged("blocks for " + interleaving.blocks().size() + " forks, but there are " + primary.forks());
-        }
+        Metric primary = metric(entry.primaryMetric);
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        Objects.requireNonNullElse(entry.secondaryMetrics, Map.<String, JmhMetric>of())
+                .forEach((name, metric) -> secondary.put(name, metric(metric)));
         return new Measurement(
-                Objects.requireNonNull(texts.get("benchmark")),
+                entry.benchmark,
                 mode,
-                params,
+                Objects.requireNonNullElse(entry.params, Map.of()),
                 primary,
                 secondary,
-                circumstances(texts, jvmArgs),
-                Optional.ofNullable(interleaving));
+                new RunConditions(
+                        text(entry.jmhVersion),
+                        text(entry.jvm),
+                        text(entry.jdkVersion),
+                        text(entry.vmName),
+                        text(entry.vmVersion),
+                        Objects.requireNonNullElse(entry.jvmArgs, List.of()),
+                        count("threads", entry.threads),
+                        count("warmupIterations", entry.warmupIterations),
+                        time(text(entry.warmupTime)),
+                        count("measurementIterations", entry.measurementIterations),
+                        time(text(entry.measurementTime))),
+                Optional.ofNullable(entry.strandbench).map(own -> interleaving(own, primary.forks())));
     }
 
-    /** What our own runs add to an entry; what older ones did not add yet may be missing. */
-    private RunMembership interleaving(JsonToken start) {
-        expect(start, JsonToken.START_OBJECT, JmhResultWriter.OWN_FIELD);
-        String run = "";
-        String machine = "";
-        String jdk = "";
-        boolean sequential = true;
-        Optional<AnswerMetric> answer = Optional.empty();
-        Set<Integer> blocks = new LinkedHashSet<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String field = parser.currentName();
-            JsonToken value = parser.nextToken();
-            switch (field) {
-                case "run" -> run = text(value, field);
-                case "machine" -> machine = text(value, field);
-                case "jdk" -> jdk = text(value, field);
-                case "answer" -> answer = Optional.of(answer(value, field));
-                case "sequential" -> sequential = truth(value, field);
-                case "blocks" -> {
-                    expect(value, JsonToken.START_ARRAY, field);
-                    while (parser.nextToken() != JsonToken.END_ARRAY) {
-                        int block = block(number(parser.currentToken(), field));
-                        if (!blocks.add(block)) {
-                            throw damaged("block " + block + " twice");
-                        }
-                    }
-                }
-                default -> parser.skipChildren();
+    private RunMembership interleaving(JmhRun own, int forks) {
+        List<Integer> blocks = Objects.requireNonNullElse(own.blocks, List.of());
+        if (blocks.size() != forks) {
+            throw damaged("blocks for " + blocks.size() + " forks, but there are " + forks);
+        }
+        for (int i = 0; i < forks; i++) {
+            count("block", blocks.get(i));
+            if (blocks.indexOf(blocks.get(i)) < i) {
+                throw damaged("block " + blocks.get(i) + " twice");
             }
         }
-        return new RunMembership(run, List.copyOf(blocks), machine, jdk, answer, sequential);
+        return new RunMembership(
+                text(own.run),
+                blocks,
+                text(own.machine),
+                text(own.jdk),
+                Optional.ofNullable(own.answer).map(this::answer),
+                Objects.requireNonNullElse(own.sequential, true));
     }
 
-    private AnswerMetric answer(JsonToken start, String name) {
-        Map<String, String> texts = texts(start, name);
-        String better = texts.getOrDefault("better", "");
+    private AnswerMetric answer(JmhAnswer answer) {
+        String better = text(answer.better);
         if (!better.equals(JmhResultWriter.HIGHER) && !better.equals(JmhResultWriter.LOWER)) {
-            throw damaged(name + ".better is " + (better.isEmpty() ? "missing" : better) + "; valid: "
+            throw damaged("answer.better is " + (better.isEmpty() ? "missing" : better) + "; valid: "
                     + JmhResultWriter.LOWER + ", " + JmhResultWriter.HIGHER);
         }
-        return new AnswerMetric(
-                texts.getOrDefault("metric", ""),
-                texts.getOrDefault("unit", ""),
-                better.equals(JmhResultWriter.HIGHER));
+        return new AnswerMetric(text(answer.metric), text(answer.unit), better.equals(JmhResultWriter.HIGHER));
     }
 
-    private boolean truth(JsonToken token, String name) {
-        if (!token.isBoolean()) {
-            throw damaged(name + " is neither true nor false");
+    private Metric metric(JmhMetric metric) {
+        double[][] forks = metric.rawDataHistogram == null
+                ? Objects.requireNonNullElse(metric.rawData, new double[0][])
+                : Arrays.stream(metric.rawDataHistogram).map(this::means).toArray(double[][]::new);
+        return new Metric(
+                text(metric.scoreUnit),
+                Objects.requireNonNullElse(metric.score, Double.NaN),
+                Arrays.stream(forks).filter(fork -> fork.length > 0).toArray(double[][]::new));
+    }
+
+    /** The mean of each iteration's samples; an iteration without any has none. */
+    private double[] means(double[][][] iterations) {
+        return Arrays.stream(iterations)
+                .mapToDouble(this::mean)
+                .filter(mean -> !Double.isNaN(mean))
+                .toArray();
+    }
+
+    private double mean(double[][] samples) {
+        double sum = 0;
+        double count = 0;
+        for (double[] sample : samples) {
+            if (sample.length != 2 || !(sample[1] >= 0 && sample[1] <= Long.MAX_VALUE)) {
+                throw damaged("no sample with how often it was seen: " + Arrays.toString(sample));
+            }
+            sum += sample[0] * sample[1];
+            count += sample[1];
         }
-        return token == JsonToken.VALUE_TRUE;
+        return sum / count;
     }
 
-    private int block(double number) {
-        if (number != Math.rint(number) || number < 0 || number > Integer.MAX_VALUE) {
-            throw damaged("no number of a block: " + number);
+    private static String text(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
+    }
+
+    private int count(String field, int count) {
+        if (count < 0) {
+            throw damaged(field + " is no count: " + count);
         }
-        return (int) number;
-    }
-
-    private RunConditions circumstances(Map<String, String> texts, List<String> jvmArgs) {
-        return new RunConditions(
-                texts.getOrDefault("jmhVersion", ""),
-                texts.getOrDefault("jvm", ""),
-                texts.getOrDefault("jdkVersion", ""),
-                texts.getOrDefault("vmName", ""),
-                texts.getOrDefault("vmVersion", ""),
-                jvmArgs,
-                count(texts, "threads"),
-                count(texts, "warmupIterations"),
-                time(texts.getOrDefault("warmupTime", "")),
-                count(texts, "measurementIterations"),
-                time(texts.getOrDefault("measurementTime", "")));
-    }
-
-    private int count(Map<String, String> texts, String field) {
-        String text = texts.getOrDefault(field, "0");
-        if (!COUNT.matcher(text).matches()) {
-            throw damaged(field + " is no count: " + text);
-        }
-        return Integer.parseInt(text);
+        return count;
     }
 
     /** JMH's way to write a time: a number, a space, a unit; {@code single-shot} in single-shot mode. */
@@ -274,140 +267,56 @@ public final class JmhResultReader {
         }
     }
 
-    private Map<String, Metric> metrics(JsonToken value, String name) {
-        Map<String, Metric> metrics = new LinkedHashMap<>();
-        expect(value, JsonToken.START_OBJECT, name);
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String metric = parser.currentName();
-            metrics.put(metric, metric(parser.nextToken(), metric));
-        }
-        return metrics;
-    }
+    /** An entry as JMH writes it, as far as it is used; any of it may be missing. */
+    private record JmhEntry(
+            @Nullable String benchmark,
+            @Nullable String mode,
+            @Nullable Map<String, String> params,
+            @Nullable JmhMetric primaryMetric,
+            @Nullable Map<String, JmhMetric> secondaryMetrics,
+            @Nullable String jmhVersion,
+            @Nullable String jvm,
+            @Nullable String jdkVersion,
+            @Nullable String vmName,
+            @Nullable String vmVersion,
+            @Nullable List<String> jvmArgs,
+            int threads,
+            int warmupIterations,
+            @Nullable String warmupTime,
+            int measurementIterations,
+            @Nullable String measurementTime,
 
-    private Metric metric(JsonToken start, String name) {
-        expect(start, JsonToken.START_OBJECT, name);
-        String unit = "";
-        double score = Double.NaN;
-        double[][] scores = {};
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String field = parser.currentName();
-            JsonToken value = parser.nextToken();
-            switch (field) {
-                case "scoreUnit" -> unit = text(value, field);
-                case "score" -> score = number(value, field);
-                case "rawData" -> scores = raw(value, this::iterations);
-                case "rawDataHistogram" -> scores = raw(value, this::histograms);
-                default -> parser.skipChildren();
-            }
-        }
-        return new Metric(unit, score, scores);
-    }
+            @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
+            JmhRun strandbench) {}
 
-    /** Reads the forks of a series. */
-    private double[][] raw(JsonToken start, ForkReader fork) {
-        expect(start, JsonToken.START_ARRAY, "rawData");
-        List<double[]> forks = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            expect(parser.currentToken(), JsonToken.START_ARRAY, "a fork in rawData");
-            double[] scores = fork.read();
-            if (scores.length > 0) {
-                forks.add(scores);
-            }
-        }
-        return forks.toArray(double[][]::new);
-    }
+    /** What our own runs add to an entry; what older ones did not add yet may be missing. */
+    private record JmhRun(
+            @Nullable String run,
+            @Nullable String machine,
+            @Nullable List<Integer> blocks,
+            @Nullable String jdk,
+            @Nullable JmhAnswer answer,
+            @Nullable Boolean sequential) {}
 
-    private interface ForkReader {
-        double[] read();
-    }
-
-    private double[] iterations() {
-        double[] scores = new double[16];
-        int count = 0;
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (count == scores.length) {
-                scores = Arrays.copyOf(scores, 2 * count);
-            }
-            scores[count++] = number(parser.currentToken(), "rawData");
-        }
-        return Arrays.copyOf(scores, count);
-    }
+    /** The figure that answers a benchmark's question. */
+    private record JmhAnswer(
+            @Nullable String metric,
+            @Nullable String unit,
+            @Nullable String better) {}
 
     /**
-     * An iteration in sample mode is a list of values with how often each was seen; its score is their mean. One
-     * without samples has none.
+     * A metric.
+     *
+     * @param score numbers that are none are text, for example {@code "NaN"} and {@code "+INF"}
+     * @param rawData by fork and iteration
+     * @param rawDataHistogram in sample mode: by fork and iteration, each value with how often it was seen
      */
-    private double[] histograms() {
-        List<Double> means = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            expect(parser.currentToken(), JsonToken.START_ARRAY, "an iteration in rawDataHistogram");
-            double sum = 0;
-            double samples = 0;
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
-                expect(parser.currentToken(), JsonToken.START_ARRAY, "a sample in rawDataHistogram");
-                double value = number(parser.nextToken(), "rawDataHistogram");
-                double seen = number(parser.nextToken(), "rawDataHistogram");
-                expect(parser.nextToken(), JsonToken.END_ARRAY, "the end of a sample in rawDataHistogram");
-                if (!(seen >= 0 && seen <= Long.MAX_VALUE)) {
-                    throw damaged("a sample cannot be seen " + seen + " times");
-                }
-                sum += value * seen;
-                samples += seen;
-            }
-            if (samples > 0) {
-                means.add(sum / samples);
-            }
-        }
-        return means.stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    private Map<String, String> texts(JsonToken start, String name) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        expect(start, JsonToken.START_OBJECT, name);
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String field = parser.currentName();
-            texts.put(field, text(parser.nextToken(), name + "." + field));
-        }
-        return texts;
-    }
-
-    private List<String> strings(JsonToken start, String name) {
-        List<String> strings = new ArrayList<>();
-        expect(start, JsonToken.START_ARRAY, name);
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            strings.add(text(parser.currentToken(), name));
-        }
-        return strings;
-    }
-
-    private String text(JsonToken token, String name) {
-        if (!token.isScalarValue()) {
-            throw damaged(name + " is no text");
-        }
-        return parser.getString();
-    }
-
-    /** A number; JMH writes those that are none as text, for example {@code "NaN"}. */
-    private double number(JsonToken token, String name) {
-        if (token.isNumeric()) {
-            return parser.getDoubleValue();
-        }
-        String text = String.valueOf(parser.getString());
-        if (text.equals(JmhResultWriter.INFINITE) || text.equals(JmhResultWriter.NEGATIVELY_INFINITE)) {
-            return text.equals(JmhResultWriter.INFINITE) ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
-        }
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw damaged(name + " is no number: " + text);
-        }
-    }
-
-    private void expect(@Nullable JsonToken found, JsonToken wanted, String what) {
-        if (found != wanted) {
-            throw damaged(what + " should be " + wanted + " but is " + (found == null ? "missing" : found));
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record JmhMetric(
+            @Nullable Double score,
+            @Nullable String scoreUnit,
+            double @Nullable [][] rawData,
+            double @Nullable [][][][] rawDataHistogram) {}
 
     private UserErrorException damaged(String what) {
         return damaged(file, what, " (line " + parser.currentLocation().getLineNr() + ")");

@@ -96,8 +96,8 @@ class TrendTest {
 
         List<Trend> trends = trends();
 
-        assertThat(trends).extracting(Trend::machine).containsExactly("one", "other", "one");
-        assertThat(trends).extracting(trend -> trend.cell().jdk()).containsExactly("25", "25", "26");
+        assertThat(trends).extracting(trend -> trend.key().machine()).containsExactly("one", "other", "one");
+        assertThat(trends).extracting(trend -> trend.key().jdk()).containsExactly("25", "25", "26");
         assertThat(trends).allMatch(trend -> trend.changes().isEmpty());
     }
 
@@ -106,7 +106,9 @@ class TrendTest {
         addRun("", onMachine("one", 100), onMachine("", 300));
         addRun("session's", onMachine("other", 200), onMachine("", 400));
 
-        assertThat(trends()).extracting(Trend::machine).containsExactly("one", "", "other", "session's");
+        assertThat(trends())
+                .extracting(trend -> trend.key().machine())
+                .containsExactly("one", "", "other", "session's");
         assertThat(trends())
                 .extracting(trend -> trend.points().get(0).score())
                 .usingComparatorForType(new DoubleComparator(1e-9), Double.class)

@@ -91,7 +91,8 @@ class AdaptivePolicyTest {
         }
 
         assertThat(policy.next(evidence(30))).isEmpty();
-        PairVerdict pair = Objects.requireNonNull(policy.assess(evidence(30)).verdicts().get(1));
+        PairVerdict pair =
+                Objects.requireNonNull(policy.assess(evidence(30)).verdicts().get(1));
         assertThat(pair.verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(pair.estimate().ratio()).isBetween(1.99, 2.01);
     }

@@ -87,7 +87,7 @@ class RankedOutcomesTest {
         RankedFamily ranked = ranked(
                 family(one, other), measured(other, "25.0.1", 7, Map.of()), measured(one, "25.0.1", 5, Map.of()));
 
-        assertThat(ranked.arms()).extracting(RankedFamily.Arm::score).containsExactly(5.0, 7.0);
+        assertThat(ranked.arms()).extracting(RankedFamily.RankedArm::score).containsExactly(5.0, 7.0);
     }
 
     @Test
@@ -110,7 +110,7 @@ class RankedOutcomesTest {
 
         assertThat(ranked.answer()).isEqualTo(family.answer());
         assertThat(ranked.columns()).containsExactly("latency.p99 us", "threads.peak", "missing");
-        RankedFamily.Arm arm = ranked.arms().get(0);
+        RankedFamily.RankedArm arm = ranked.arms().get(0);
         assertThat(arm.score()).isCloseTo(6, within(1e-12));
         assertThat(arm.unit()).isEqualTo("us");
         assertThat(arm.columns()).containsExactly(30.0, 12.0, Double.NaN);
@@ -123,7 +123,7 @@ class RankedOutcomesTest {
         Cell pool = cell("POOL", "25");
         Map<String, Metric> secondary = Map.of("ideal", forks(UNIT, 2));
 
-        RankedFamily.Arm arm =
+        RankedFamily.RankedArm arm =
                 ranked(family(pool), measured(pool, "25", 5, secondary)).arms().get(0);
 
         assertThat(arm.score()).isEqualTo(5);

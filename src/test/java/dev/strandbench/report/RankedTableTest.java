@@ -62,7 +62,7 @@ class RankedTableTest {
                 "strategy",
                 AnswerMetric.score("avgt"),
                 List.of(),
-                List.of(new RankedFamily.Arm(
+                List.of(new RankedFamily.RankedArm(
                         "LOOP", "", 123.456, "us/op", 1, Optional.empty(), Double.NaN, List.of(), Double.NaN)),
                 List.of());
 
@@ -83,10 +83,10 @@ class RankedTableTest {
     /** Three arms, the second and third of which are called different. */
     private static RankedFamily answeredBy(AnswerMetric answer, double... scores) {
         String unit = answer.isScore() ? "ops/s" : answer.unit();
-        List<RankedFamily.Arm> arms = new ArrayList<>();
+        List<RankedFamily.RankedArm> arms = new ArrayList<>();
         for (double score : scores) {
             double ratio = answer.higherIsBetter() ? scores[0] / score : score / scores[0];
-            arms.add(new RankedFamily.Arm(
+            arms.add(new RankedFamily.RankedArm(
                     "ARM_" + arms.size(),
                     "",
                     score,
@@ -106,12 +106,12 @@ class RankedTableTest {
                 List.of());
     }
 
-    private static RankedFamily.Arm arm(String name, double score, Optional<PairVerdict> toBest) {
-        return new RankedFamily.Arm(name, "", score, "ms/op", 5, toBest, 10, List.of(17.0, 0.25), 1234.5);
+    private static RankedFamily.RankedArm arm(String name, double score, Optional<PairVerdict> toBest) {
+        return new RankedFamily.RankedArm(name, "", score, "ms/op", 5, toBest, 10, List.of(17.0, 0.25), 1234.5);
     }
 
-    private static RankedFamily.Arm failed(String name) {
-        return new RankedFamily.Arm(
+    private static RankedFamily.RankedArm failed(String name) {
+        return new RankedFamily.RankedArm(
                 name,
                 "failed",
                 Double.NaN,

@@ -138,9 +138,9 @@ class JmhResultReaderTest {
             value = {
                 "HIGHER | UP | answer.better is UP; valid: LOWER, HIGHER",
                 "better | worse | answer.better is missing; valid: LOWER, HIGHER",
-                "false | 0 | sequential is neither true nor false",
-                "\"25-ea\" | [] | jdk is no text",
-                "\"rate.highest\" | {} | answer.metric is no text",
+                "false | [] | strandbench.sequential: Cannot deserialize",
+                "\"25-ea\" | [] | strandbench.jdk: Cannot deserialize",
+                "\"rate.highest\" | {} | strandbench.answer.metric: Cannot deserialize",
             })
     void namesWhatIsWrongInWhatARunSays(String right, String wrong, String reason) {
         assertThat(SAYING_ALL).contains(right);
@@ -158,19 +158,19 @@ class JmhResultReaderTest {
                 "10 s | 300000000 day | no time: 300000000 day",
                 "10 s | -1 s | no time: -1 s",
                 "10 s | 1 fortnight | no time: 1 fortnight",
-                "[0, 1] | [0, 1.5] | no number of a block: 1.5",
-                "[0, 1] | [0, -1] | no number of a block: -1.0",
-                "[0, 1] | [0, 1e10] | no number of a block: 1.0E10",
+                "[0, 1] | [0, 1.5] | strandbench.blocks[1]: Cannot coerce Floating-point value (1.5)",
+                "[0, 1] | [0, -1] | block is no count: -1",
+                "[0, 1] | [0, 1e10] | strandbench.blocks[1]: Cannot coerce Floating-point value (1e10)",
                 "[0, 1] | [1, 1] | block 1 twice",
                 "[0, 1] | [0, 1, 2] | blocks for 3 forks, but there are 2",
                 "\"mode\": \"avgt\" | \"mode\": \"fast\" | unknown mode fast; valid: thrpt, avgt, sample, ss",
                 "\"mode\": \"avgt\", | '' | no mode; valid: thrpt, avgt, sample, ss",
                 "\"mode\": \"avgt\" | \"mode\": \"avgt\", \"mode\": \"thrpt\" | Duplicate",
                 "\"threads\": 1, \"forks\" | \"threads\": -1, \"forks\" | threads is no count: -1",
-                "[3.0, 5] | [3.0, -5] | a sample cannot be seen -5.0 times",
-                "\"us/op\" | {} | scoreUnit is no text",
-                "\"-Xmx1g\" | [] | jvmArgs is no text",
-                "[2.4, 2.6] | 2.4 | a fork in rawData should be START_ARRAY",
+                "[3.0, 5] | [3.0, -5] | no sample with how often it was seen: [3.0, -5.0]",
+                "\"us/op\" | {} | primaryMetric.scoreUnit: Cannot deserialize",
+                "\"-Xmx1g\" | [] | jvmArgs[0]: Cannot deserialize",
+                "[2.4, 2.6] | 2.4 | primaryMetric.rawData[0]: Cannot deserialize",
             })
     void namesWhatIsWrongAndWhere(String right, String wrong, String reason) {
         assertThat(WHOLE).contains(right);

@@ -238,7 +238,7 @@ class AdaptiveRunTest {
         FamilyOutcome outcome = run(plan, source, () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L)))
                 .get(0);
 
-        assertThat(outcome.disturbances()).hasSize(5).containsOnly("a fixed spin took 2.00 times its best");
+        assertThat(outcome.disturbances()).hasSize(5).containsOnly("a fixed spin took 2.00 times its shortest time");
     }
 
     @Test

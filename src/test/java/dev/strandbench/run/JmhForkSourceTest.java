@@ -113,7 +113,10 @@ class JmhForkSourceTest {
         assertThat(outcome).isInstanceOfSatisfying(Finished.class, finished -> {
             IterationSeries series = finished.series();
             assertThat(series.iterations()).isBetween(ForkShape.FEWEST_ITERATIONS, asked.iterations() - 1);
-            assertThat(finished.secondary().get("gc.alloc.rate.norm").scores()).hasSize(series.iterations());
+            assertThat(finished.secondary())
+                    .hasEntrySatisfying(
+                            "gc.alloc.rate.norm",
+                            metric -> assertThat(metric.scores()).hasSize(series.iterations()));
             MeasuredFork earlier = new MeasuredFork(0, asked.length(), asked, series);
             ForkShape next = ForkShape.of(asked.length(), asked.iterationTime(), Optional.of(earlier));
             assertThat(next.iterations()).isEqualTo(ForkShape.FEWEST_ITERATIONS);
