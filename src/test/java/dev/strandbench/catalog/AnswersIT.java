@@ -45,7 +45,7 @@ class AnswersIT {
         }
         call.addAll(List.of(SHORTEST.trim().split(" ", -1)));
 
-        ForkedJmh run = ForkedJmh.run(
+        ForkedJmh run = ForkedJmh.runJar(
                 directory,
                 JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
                 call.toArray(String[]::new));

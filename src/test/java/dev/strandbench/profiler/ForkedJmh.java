@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A run of the jar, the test classes beside it.
+ * A run of the jar.
  *
  * @param status its exit status
  * @param out what it printed
@@ -21,14 +21,24 @@ public record ForkedJmh(int status, String out, String err) {
     private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
             .toAbsolutePath();
 
-    /** Runs a call in a directory, which also holds JMH's lock, and waits for its end. */
+    /**
+     * Runs a call with the jar alone on the class path, as users do and services need it, in a directory, which also
+     * holds JMH's lock, and waits for its end.
+     */
+    public static ForkedJmh runJar(Path directory, Path java, String... call) throws IOException, InterruptedException {
+        return run(directory, java, List.of("-jar", JAR.toString()), call);
+    }
+
+    /** As {@link #runJar}, with the test classes beside the jar. */
     public static ForkedJmh run(Path directory, Path java, String... call) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                java.toString(),
-                "-Djava.io.tmpdir=" + directory,
-                "-cp",
-                Path.of("target/test-classes").toAbsolutePath() + File.pathSeparator + JAR,
-                "dev.strandbench.Launcher"));
+        String classPath = Path.of("target/test-classes").toAbsolutePath() + File.pathSeparator + JAR;
+        return run(directory, java, List.of("-cp", classPath, "dev.strandbench.Launcher"), call);
+    }
+
+    private static ForkedJmh run(Path directory, Path java, List<String> program, String... call)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(java.toString(), "-Djava.io.tmpdir=" + directory));
+        command.addAll(program);
         command.addAll(List.of(call));
         Process process = new ProcessBuilder(command)
                 .directory(directory.toFile())
