@@ -62,11 +62,12 @@ class ArchitectureTest {
         mayUse("analysis");
         mayUse("plan", "catalog", "environment", "error", "result");
         mayUse("policy", "plan", "analysis");
+        mayUse("replay", "policy", "plan", "analysis", "result");
         mayUse("run", "policy", "plan", "analysis", "result", "environment", "error");
         mayUse("compare", "analysis", "result", "error");
         mayUse("gate", "compare", "analysis");
-        mayUse("history", "analysis", "result", "error");
-        mayUse("claims", "analysis", "result");
+        mayUse("history", "compare", "analysis", "result", "error");
+        mayUse("claims", "compare", "analysis", "result");
         mayUse(
                 "report",
                 "run",

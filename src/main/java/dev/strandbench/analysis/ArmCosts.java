@@ -1,5 +1,6 @@
 package dev.strandbench.analysis;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -39,10 +40,12 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** The forks of some blocks only. */
+    /** The forks of some blocks only, in the blocks' order. */
     ArmCosts in(Set<Integer> blocks) {
-        return new ArmCosts(
-                forks.stream().filter(fork -> blocks.contains(fork.block())).toList());
+        return new ArmCosts(forks.stream()
+                .filter(fork -> blocks.contains(fork.block()))
+                .sorted(Comparator.comparingInt(ForkCost::block))
+                .toList());
     }
 
     /** The first forks only. */

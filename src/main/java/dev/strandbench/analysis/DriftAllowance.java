@@ -18,12 +18,18 @@ final class DriftAllowance {
 
     /** As a natural logarithm, at least 0. */
     static double between(ArmCosts baseline, ArmCosts candidate) {
-        double[] ours = baseline.drifts();
-        double[] theirs = candidate.drifts();
+        double[] ours = driftsOf(baseline);
+        double[] theirs = driftsOf(candidate);
         if (Math.min(ours.length, theirs.length) < FEWEST_FORKS) {
             return 0;
         }
         RatioEstimate difference = RatioEstimate.welch(ours, theirs, 0);
         return Math.max(0, Math.abs(difference.logRatio()) - NOISE * difference.standardError());
+    }
+
+    /** Of an arm whose forks are too short to show any, none. */
+    private static double[] driftsOf(ArmCosts arm) {
+        double[] drifts = arm.drifts();
+        return drifts.length == 0 ? new double[arm.size()] : drifts;
     }
 }

@@ -86,6 +86,11 @@ public enum LookPlan {
         return look < FORKS_THAT_SHOW_LITTLE ? CLEAR_AT_ONCE : CLEAR_SOON;
     }
 
+    /** Whether so many forks may show a difference of any size. */
+    public boolean showsAnything(int forks) {
+        return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
+    }
+
     /** Whether a look may find arms equivalent. */
     boolean mayFindEquivalence(int look) {
         return this == SINGLE || look >= FORKS_THAT_SHOW_LITTLE;

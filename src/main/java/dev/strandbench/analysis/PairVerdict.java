@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param driftOnly whether nothing but drift within the forks stands between the two and a verdict
  * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be
  *     said
+ * @param forksAtBest the same if the true ratio is as favourable as the forks so far allow for; 0 if it cannot be said
  */
 public record PairVerdict(
         Verdict verdict,
@@ -21,7 +22,8 @@ public record PairVerdict(
         double confidence,
         double smallestRatio,
         boolean driftOnly,
-        OptionalInt forksNeeded) {
+        OptionalInt forksNeeded,
+        int forksAtBest) {
 
     /** Nothing is known of them. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
@@ -31,7 +33,8 @@ public record PairVerdict(
                 VerdictRule.CONFIDENCE,
                 smallestRatio,
                 false,
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                0);
     }
 
     /** Numbers that no ratio can be made of. */
@@ -46,12 +49,13 @@ public record PairVerdict(
 
     /** The same with the arms exchanged. */
     public PairVerdict inverse() {
-        return new PairVerdict(verdict, estimate.inverse(), confidence, smallestRatio, driftOnly, forksNeeded);
+        return new PairVerdict(
+                verdict, estimate.inverse(), confidence, smallestRatio, driftOnly, forksNeeded, forksAtBest);
     }
 
     /** The same, made invalid by something that the forks do not show. */
     public PairVerdict invalidated() {
-        return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty());
+        return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0);
     }
 
     /** Whether the candidate costs more. */

@@ -3,7 +3,6 @@ package dev.strandbench.analysis;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.Arrays;
 import java.util.OptionalInt;
-import java.util.TreeSet;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -26,12 +25,21 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
 
     /**
      * Below this number of blocks, pairing costs more degrees of freedom than the variance that it takes away is worth,
-     * and Welch's interval is never too narrow for it.
+     * unless blocks differ so much that it halves the interval. Welch's is never too narrow for that.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
+    private static final double WORTH_PAIRING = 0.5;
+
+    /** A single common block says nothing of the spread between blocks. */
+    private static final int FEWEST_BLOCKS = 2;
+
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
+
+    /** In standard errors. */
+    private static final double FAVOURABLE = 2;
+
     private static final double FEW_FORKS_CORRECTION = 4;
 
     /** The same rule with another smallest ratio. */
@@ -55,21 +63,22 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * @param significance the two-sided error allowed to this pair, at one look
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, double significance) {
-        ArmCosts ours = paired ? common(baseline, candidate) : baseline;
-        ArmCosts theirs = paired ? common(candidate, baseline) : candidate;
+        boolean byBlock = paired && common(baseline, candidate).size() >= FEWEST_BLOCKS;
+        ArmCosts ours = byBlock ? common(baseline, candidate) : baseline;
+        ArmCosts theirs = byBlock ? common(candidate, baseline) : candidate;
         if (ours.size() == 0 || theirs.size() == 0) {
             return PairVerdict.unknown(baseline.size(), candidate.size(), smallestRatio);
         }
         double confidence = 1 - looks.intervalError(arms);
         int forks = Math.min(ours.size(), theirs.size());
-        RatioEstimate all = estimate(ours, theirs, paired);
+        RatioEstimate all = estimate(ours, theirs, byBlock);
         if (!all.hasInterval()) {
-            return new PairVerdict(Verdict.INCONCLUSIVE, all, confidence, smallestRatio, false, OptionalInt.empty());
+            return new PairVerdict(Verdict.INCONCLUSIVE, all, confidence, smallestRatio, false, OptionalInt.empty(), 0);
         }
         int look = looks.lastLook(forks);
-        RatioEstimate judged = look == forks || looks == LookPlan.SINGLE
+        RatioEstimate judged = looks == LookPlan.SINGLE || Math.max(ours.size(), theirs.size()) == look
                 ? all
-                : estimate(ours.first(look), theirs.first(look), paired);
+                : estimate(ours.first(look), theirs.first(look), byBlock);
         Verdict verdict = decide(judged, look, confidence, significance);
         boolean driftOnly = verdict == Verdict.INCONCLUSIVE
                 && judged.driftAllowance() > 0
@@ -77,11 +86,19 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         OptionalInt needed = verdict == Verdict.INCONCLUSIVE && all.driftAllowance() < Math.log(smallestRatio)
                 ? forksNeeded(all, forks, confidence, significance)
                 : OptionalInt.empty();
-        return new PairVerdict(verdict, all, confidence, smallestRatio, driftOnly, needed);
+        return new PairVerdict(
+                verdict,
+                all,
+                confidence,
+                smallestRatio,
+                driftOnly,
+                needed,
+                atBest(all, forks, confidence, significance));
     }
 
+    /** The forks of common blocks, in the blocks' order. */
     private static ArmCosts common(ArmCosts some, ArmCosts others) {
-        return some.in(new TreeSet<>(others.blocks()));
+        return some.in(others.blocks());
     }
 
     private static RatioEstimate estimate(ArmCosts baseline, ArmCosts candidate, boolean paired) {
@@ -89,9 +106,14 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
             return RatioEstimate.unknown(baseline.size(), candidate.size());
         }
         double allowance = DriftAllowance.between(baseline, candidate);
-        return paired && baseline.size() >= FEWEST_PAIRED_BLOCKS
-                ? RatioEstimate.paired(baseline.logCosts(), candidate.logCosts(), allowance)
-                : RatioEstimate.welch(baseline.logCosts(), candidate.logCosts(), allowance);
+        RatioEstimate apart = RatioEstimate.welch(baseline.logCosts(), candidate.logCosts(), allowance);
+        if (!paired) {
+            return apart;
+        }
+        RatioEstimate together = RatioEstimate.paired(baseline.logCosts(), candidate.logCosts(), allowance);
+        boolean worthIt =
+                together.halfWidth(CONFIDENCE) - allowance <= WORTH_PAIRING * (apart.halfWidth(CONFIDENCE) - allowance);
+        return baseline.size() >= FEWEST_PAIRED_BLOCKS || worthIt ? together : apart;
     }
 
     private Verdict decide(RatioEstimate estimate, int look, double confidence, double significance) {
@@ -115,12 +137,25 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
             return OptionalInt.empty();
         }
         double distance = Math.abs(estimate.logRatio());
-        double smallest = Math.log(smallestRatio);
-        int different = forksNeeded(estimate.spread(), Math.max(distance, smallest), significance);
-        int equivalent = forksNeeded(estimate.spread(), smallest - distance, 1 - confidence);
-        int needed = Math.max(have + 1, Math.min(different, equivalent));
+        int needed = Math.max(have + 1, nearer(estimate.spread(), distance, distance, confidence, significance));
         int look = looks == LookPlan.SINGLE || needed > looks.mostForks() ? needed : looks.nextLook(needed - 1);
         return OptionalInt.of(look);
+    }
+
+    /** The same if the true ratio is as favourable as the forks so far allow for. */
+    private int atBest(RatioEstimate estimate, int have, double confidence, double significance) {
+        double distance = Math.abs(estimate.logRatio());
+        double reach = FAVOURABLE * estimate.standardError();
+        return Math.max(
+                have + 1,
+                nearer(estimate.spread(), distance + reach, Math.max(0, distance - reach), confidence, significance));
+    }
+
+    private int nearer(double spread, double far, double near, double confidence, double significance) {
+        double smallest = Math.log(smallestRatio);
+        int different = forksNeeded(spread, Math.max(far, smallest), significance);
+        int equivalent = forksNeeded(spread, smallest - near, 1 - confidence);
+        return Math.min(different, equivalent);
     }
 
     /**
@@ -135,6 +170,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     static int forksNeeded(double spread, double distance, double significance) {
         if (!(distance > 0)) {
             return MOST_FORKS;
+        }
+        if (!(spread > 0)) {
+            return 2;
         }
         NormalDistribution normal = NormalDistribution.of(0, 1);
         double toSignificance = normal.inverseSurvivalProbability(significance / 2);

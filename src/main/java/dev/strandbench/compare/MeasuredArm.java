@@ -65,6 +65,14 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         .allMatch(fork -> Double.isFinite(fork.logCost()) && !Double.isInfinite(fork.drift()));
     }
 
+    /** Whether, beyond that, every score is finite and above 0. */
+    public boolean isSound() {
+        return isUsable()
+                && Arrays.stream(metric.scores())
+                        .flatMapToDouble(Arrays::stream)
+                        .allMatch(score -> score > 0 && Double.isFinite(score));
+    }
+
     /** Whether two entries have forks that ran side by side: in the same run, two blocks at least in common. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);

@@ -119,7 +119,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                         MeasuredArm.of(measurement, figures.of(measurement)).orElseThrow();
                 TrendKey key = TrendKey.of(arm, run);
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
-                if (arm.isUsable()) {
+                if (arm.isSound()) {
                     points.add(Point.of(run, arm));
                 } else {
                     unsound.merge(key, 1, Integer::sum);

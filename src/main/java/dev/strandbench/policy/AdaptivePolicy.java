@@ -100,10 +100,9 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private boolean isSettled(PairVerdict pair, int mostForks) {
         int forks = Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
-        boolean precise = LookPlan.SEQUENTIAL.lastLook(forks) == forks
+        boolean precise = LookPlan.SEQUENTIAL.showsAnything(forks)
                 && pair.estimate().halfWidth(pair.confidence()) <= Math.log1p(precision);
-        boolean hopeless =
-                !patient && forks >= FORKS_TO_GIVE_UP && pair.forksNeeded().orElse(0) > mostForks;
+        boolean hopeless = !patient && forks >= FORKS_TO_GIVE_UP && pair.forksAtBest() > mostForks;
         return pair.verdict() != Verdict.INCONCLUSIVE || precise || hopeless;
     }
 

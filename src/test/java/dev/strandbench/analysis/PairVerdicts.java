@@ -35,6 +35,7 @@ public final class PairVerdicts {
                 VerdictRule.CONFIDENCE,
                 1.03,
                 false,
-                moreForks == 0 ? OptionalInt.empty() : OptionalInt.of(forks + moreForks));
+                moreForks == 0 ? OptionalInt.empty() : OptionalInt.of(forks + moreForks),
+                0);
     }
 }

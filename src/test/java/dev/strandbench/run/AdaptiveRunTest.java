@@ -273,7 +273,7 @@ class AdaptiveRunTest {
     @Test
     void losesNothingAndRepeatsNothingHoweverOftenItIsKilled() throws IOException {
         Plan plan = Plans.of(HOUR, false, 3, "A", "B", "C", "D");
-        Map<String, Double> costs = Map.of("A", 1.0, "B", 1.5, "C", 2.0, "D", 2.5);
+        Map<String, Double> costs = Map.of("A", 1.0, "B", 1.3, "C", 1.35, "D", 1.4);
         Random moments = new Random(9);
         SimulatedForks source = new SimulatedForks(costs, 0.001, 10);
         for (int kill = 0; kill < KILLS; kill++) {

@@ -48,9 +48,9 @@ class WarmupRuleTest {
     }
 
     @Test
-    void contentsItselfWithOneAgeWhereOnlyOneFits() {
-        assertThat(RULE.steadyFrom(List.of(fork(4, age -> 7)), 1, 4)).hasValue(1);
-        assertThat(RULE.steadyFrom(List.of(fork(3, age -> 7)), 1, 3)).isEmpty();
+    void asksForTwoPassesInARow() {
+        assertThat(RULE.steadyFrom(List.of(fork(6, age -> 7)), 1, 6)).hasValue(1);
+        assertThat(RULE.steadyFrom(List.of(fork(4, age -> 7)), 1, 4)).isEmpty();
         assertThat(RULE.steadyFrom(List.of(), 1, 64)).isEmpty();
     }
 

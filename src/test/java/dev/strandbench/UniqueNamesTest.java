@@ -1,0 +1,48 @@
+package dev.strandbench;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** One simple name, one class: a reader who meets a word knows what it is. */
+class UniqueNamesTest {
+
+    /** What Kotlin calls every companion. */
+    private static final String COMPANION = "Companion";
+
+    @Test
+    void noTwoClassesHaveTheSameSimpleName() {
+        Map<String, SortedSet<String>> classes = new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages("dev.strandbench")
+                        .stream()
+                        .filter(UniqueNamesTest::isNamedByHand)
+                        .collect(groupingBy(
+                                JavaClass::getSimpleName,
+                                TreeMap::new,
+                                mapping(JavaClass::getName, toCollection(TreeSet::new))));
+
+        assertThat(classes).hasSizeGreaterThan(100);
+        classes.values().removeIf(names -> names.size() == 1);
+        assertThat(classes).isEmpty();
+    }
+
+    private static boolean isNamedByHand(JavaClass one) {
+        boolean generated = one.getPackageName().endsWith(".jmh_generated")
+                || one.getModifiers().contains(JavaModifier.SYNTHETIC)
+                || one.getSimpleName().equals("package-info");
+        boolean nameless = one.isAnonymousClass() || one.getSimpleName().isEmpty();
+        return !generated && !nameless && !one.getSimpleName().equals(COMPANION);
+    }
+}
