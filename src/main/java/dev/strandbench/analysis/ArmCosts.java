@@ -22,6 +22,11 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.size();
     }
 
+    /** Whether anything can be concluded from them: from one fork without a cost, nothing of the arm. */
+    public boolean isUsable() {
+        return forks.stream().allMatch(ForkCost::isUsable);
+    }
+
     /** The blocks that they ran in. */
     Set<Integer> blocks() {
         return forks.stream().map(ForkCost::block).collect(Collectors.toSet());

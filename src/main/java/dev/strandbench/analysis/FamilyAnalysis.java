@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -22,12 +23,12 @@ public final class FamilyAnalysis {
     /**
      * Prepares an analysis.
      *
-     * @param arms what was measured of each, by number; those without forks may be missing
+     * @param arms what was measured of each, by number; those without forks, or without costs, are left out
      * @param paired whether forks of the same block ran side by side
      */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
-        this.arms.values().removeIf(arm -> arm.size() == 0);
+        this.arms.values().removeIf(arm -> arm.size() == 0 || !arm.isUsable());
         this.paired = paired;
         this.rule = rule;
     }
@@ -70,7 +71,26 @@ public final class FamilyAnalysis {
         return candidates.entrySet().stream()
                 .min(Comparator.comparingDouble(
                         arm -> mean(paired && !common.isEmpty() ? arm.getValue().in(common) : arm.getValue())))
-                .map(Map.Entry::getKey);
+                .map(Map.Entry::getKey)
+                .map(first -> cheapestFrom(first, among));
+    }
+
+    /**
+     * From the arm that seems the cheapest on, any that is cheaper still in the blocks that it shares with it: one that
+     * left the race early, when a cheaper one was there that has failed since.
+     */
+    private int cheapestFrom(int first, Set<Integer> among) {
+        int best = first;
+        Set<Integer> tried = new TreeSet<>(Set.of(first));
+        for (int arm : arms.keySet()) {
+            if (among.contains(arm)
+                    && tried.add(arm)
+                    && arm(arm).size() < arm(best).size()) {
+                PairVerdict pair = compare(best, arm);
+                best = pair.verdict() == Verdict.DIFFERENT && !pair.isSlower() ? arm : best;
+            }
+        }
+        return best;
     }
 
     private static double mean(ArmCosts arm) {

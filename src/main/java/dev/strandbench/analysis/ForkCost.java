@@ -15,6 +15,11 @@ public record ForkCost(int block, double logCost, double drift) {
     /** Fewer iterations than this have no halves whose means could be compared. */
     private static final int FEWEST_ITERATIONS = 4;
 
+    /** Whether anything can be concluded from it: whether its cost, and its drift if it has one, has a logarithm. */
+    public boolean isUsable() {
+        return Double.isFinite(logCost) && !Double.isInfinite(drift);
+    }
+
     /**
      * Reads a fork.
      *

@@ -31,6 +31,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
 
     private static final double WORTH_PAIRING = 0.5;
 
+    /** What remains of the error where the narrower of two intervals is taken: that alone makes 1.3 of 1. */
+    private static final double CHOSEN = 0.75;
+
     /** A single common block says nothing of the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
 
@@ -79,10 +82,15 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         RatioEstimate judged = looks == LookPlan.SINGLE || Math.max(ours.size(), theirs.size()) == look
                 ? all
                 : estimate(ours.first(look), theirs.first(look), byBlock);
-        Verdict verdict = decide(judged, look, confidence, significance);
+        boolean chosen = byBlock && look < FEWEST_PAIRED_BLOCKS;
+        double error = chosen ? CHOSEN * significance : significance;
+        Verdict verdict = decide(judged, look, confidence, error);
+        if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
+            verdict = Verdict.INCONCLUSIVE;
+        }
         boolean driftOnly = verdict == Verdict.INCONCLUSIVE
                 && judged.driftAllowance() > 0
-                && decide(judged.withDriftAllowance(0), look, confidence, significance) != Verdict.INCONCLUSIVE;
+                && decide(judged.withDriftAllowance(0), look, confidence, error) != Verdict.INCONCLUSIVE;
         OptionalInt needed = verdict == Verdict.INCONCLUSIVE && all.driftAllowance() < Math.log(smallestRatio)
                 ? forksNeeded(all, forks, confidence, significance)
                 : OptionalInt.empty();

@@ -132,7 +132,7 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
         return cells;
     }
 
-    /** Why a cell makes no sense, as its scenario says; empty if it does, or if the benchmark is no scenario. */
+    /** Why a cell is not valid, as its scenario says; empty if it does, or if the benchmark is no scenario. */
     public Optional<String> unsupported(Map<String, String> cell) {
         if (!isScenario()) {
             return Optional.empty();

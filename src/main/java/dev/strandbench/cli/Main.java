@@ -20,7 +20,7 @@ public final class Main {
         System.exit(run(arguments));
     }
 
-    /** Who kills the process that was called means this one, which does the work. */
+    /** Exits when the launcher does: whoever ends the launcher means this process, which does the work. */
     private static void endWithLauncher() {
         ProcessHandle.current()
                 .parent()

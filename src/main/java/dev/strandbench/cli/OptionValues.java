@@ -29,6 +29,6 @@ final class OptionValues {
     }
 
     private static <T> T valid(Optional<T> value, String text, String examples) {
-        return value.orElseThrow(() -> new TypeConversionException(text + " makes no sense; valid: " + examples));
+        return value.orElseThrow(() -> new TypeConversionException(text + " is not valid; valid: " + examples));
     }
 }

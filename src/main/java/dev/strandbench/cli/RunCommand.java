@@ -241,7 +241,7 @@ final class RunCommand implements Callable<Integer> {
         for (String parameter : parameters) {
             int end = parameter.indexOf('=');
             if (end < 1 || end == parameter.length() - 1) {
-                throw new UserErrorException("-p " + parameter + " makes no sense; valid: -p name=value,value");
+                throw new UserErrorException("-p " + parameter + " is not valid; valid: -p name=value,value");
             }
             values.put(
                     parameter.substring(0, end),

@@ -48,8 +48,9 @@ record ComparedFamilies(
 
     /** Judges two entries among all that one run compared; empty if one lacks the figure. */
     Optional<PairVerdict> judge(List<Measurement> file, Measurement baselineEntry, Measurement candidateEntry) {
-        AnswerMetric figure = figures.of(baselineEntry);
         ComparedCell together = together(baselineEntry);
+        AnswerMetric figure = figure(
+                file.stream().filter(one -> together(one).equals(together)).toList());
         List<MeasuredArm> measured = file.stream()
                 .filter(one -> together(one).equals(together))
                 .flatMap(one -> MeasuredArm.of(one, figure).stream())
@@ -61,6 +62,17 @@ record ComparedFamilies(
                 : Optional.of(analysis(measured).compare(measured.indexOf(ours.get()), measured.indexOf(theirs.get())));
     }
 
+    /**
+     * The figure that answers; an entry that could not be measured has the score alone, and says nothing of the others.
+     */
+    private AnswerMetric figure(List<Measurement> together) {
+        return together.stream()
+                .map(figures::of)
+                .filter(figure -> !figure.isScore())
+                .findFirst()
+                .orElseGet(() -> figures.of(together.getFirst()));
+    }
+
     private static ComparedCell together(Measurement one) {
         return ComparedCell.of(one, false).without(ArmParameter.names());
     }
@@ -68,7 +80,7 @@ record ComparedFamilies(
     /** Compares what one run compared: entries that are equal but for model and JDK. */
     private void compare(
             List<Measurement> together, List<Comparison> compared, List<String> missing, List<MeasuredPair> pairs) {
-        AnswerMetric figure = figures.of(together.getFirst());
+        AnswerMetric figure = figure(together);
         List<MeasuredArm> measured = new ArrayList<>();
         for (Measurement one : together) {
             MeasuredArm.of(one, figure)

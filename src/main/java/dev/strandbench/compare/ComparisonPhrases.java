@@ -87,6 +87,11 @@ public final class ComparisonPhrases {
         double ratio = one.estimate().ratio();
         Interval interval = one.judged().interval();
         boolean time = MetricUnit.isTime(one.figure(), one.unit());
+        if (!one.judged().isOfCertainSize()) {
+            String word = one.isSlower() ? (time ? "slower" : "more") : time ? "faster" : "less";
+            return String.format(
+                    Locale.ROOT, "%s, size unsure: %.3f–%.3f times", word, interval.low(), interval.high());
+        }
         if (one.isSlower()) {
             return amount(ratio, interval.low(), interval.high(), 1, time ? "slower" : "more");
         }

@@ -60,9 +60,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     public boolean isUsable() {
         boolean scores =
                 Arrays.stream(metric.scores()).flatMapToDouble(Arrays::stream).allMatch(score -> score >= 0);
-        return scores
-                && costs(1).forks().stream()
-                        .allMatch(fork -> Double.isFinite(fork.logCost()) && !Double.isInfinite(fork.drift()));
+        return scores && costs(1).isUsable();
     }
 
     /** Whether, beyond that, every score is finite and above 0. */

@@ -42,7 +42,7 @@ public final class HistoryDirectory {
      * Reads every result in it.
      *
      * @return the runs, oldest first
-     * @throws UserErrorException if it is no directory, holds no results, or a file in it is damaged
+     * @throws UserErrorException if it is not a directory, holds no results, or a file in it is damaged
      */
     public List<PastRun> runs() {
         if (!Files.isDirectory(directory)) {

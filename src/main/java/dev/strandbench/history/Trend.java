@@ -20,7 +20,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param key which cell, and where
  * @param points the runs that have the cell, oldest first
  * @param changes where the cost changed, oldest first
- * @param unsound how many results were passed over, because a score of theirs is not finite or not above 0
+ * @param unsound how many results were skipped, because a score of theirs is not finite or not above 0
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound) {
 

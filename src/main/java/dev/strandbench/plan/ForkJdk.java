@@ -47,7 +47,7 @@ public record ForkJdk(int feature) {
     public static ForkJdk announcedBy(String program, String settings) {
         Matcher matcher = SPECIFICATION.matcher(settings);
         if (!matcher.find()) {
-            throw new UserErrorException("-jvm " + program + " is no Java program; " + found());
+            throw new UserErrorException("-jvm " + program + " is not a Java program; " + found());
         }
         int feature = JavaVersion.featureOf(matcher.group(1));
         if (feature < InstalledJdk.OLDEST_SUITABLE_FEATURE) {

@@ -85,7 +85,7 @@ public final class Planner {
         }
     }
 
-    /** Cells that were left out because they make no sense, with the reasons; after {@link #plan}. */
+    /** Cells that were left out because they are not valid, with the reasons; after {@link #plan}. */
     public List<String> leftOut() {
         return leftOut;
     }
@@ -93,7 +93,7 @@ public final class Planner {
     /**
      * The plan.
      *
-     * @throws UserErrorException if the call makes no sense
+     * @throws UserErrorException if the call is not valid
      */
     public Plan plan(
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {

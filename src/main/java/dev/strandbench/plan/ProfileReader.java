@@ -46,7 +46,7 @@ public final class ProfileReader {
     /**
      * Reads a profile by its name in the jar, or from a file.
      *
-     * @throws UserErrorException if there is none, or it makes no sense
+     * @throws UserErrorException if there is none, or it is not valid
      */
     public static Profile read(String nameOrFile) {
         if (names().contains(nameOrFile)) {
@@ -83,7 +83,7 @@ public final class ProfileReader {
         try {
             root = MAPPER.readTree(text);
         } catch (JacksonException e) {
-            throw damaged("no TOML: " + e.getOriginalMessage() + " (line "
+            throw damaged("not valid TOML: " + e.getOriginalMessage() + " (line "
                     + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()) + ")");
         }
         requireKeys(root, KEYS, "the profile");
@@ -124,7 +124,7 @@ public final class ProfileReader {
             throw damaged(key + " is missing");
         }
         return reader.apply(value.asString(""))
-                .orElseThrow(() -> damaged(key + " = " + value + " makes no sense; valid: " + Quantities.EXAMPLES));
+                .orElseThrow(() -> damaged(key + " = " + value + " is not valid; valid: " + Quantities.EXAMPLES));
     }
 
     private List<String> strings(JsonNode node, String key) {
@@ -134,7 +134,7 @@ public final class ProfileReader {
         }
         for (JsonNode each : node.isArray() ? node : MAPPER.createArrayNode().add(node)) {
             if (!each.isValueNode()) {
-                throw damaged(key + " has something that is no plain value: " + each);
+                throw damaged(key + " has something that is not a plain value: " + each);
             }
             strings.add(each.asString());
         }

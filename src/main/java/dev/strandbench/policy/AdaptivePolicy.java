@@ -8,6 +8,7 @@ import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.plan.ForkLengths;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +51,10 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
         if (now.isSettled()) {
             return Optional.empty();
         }
-        if (length < seconds(lengths.longest()) && isHeldUpByDrift(now)) {
+        boolean mayGrow = length < seconds(lengths.longest())
+                && judgedLength(measured) >= length - ROUNDING
+                && measured.mostMeasured() + LookPlan.SEQUENTIAL.nextLook(0) <= measured.mostForks();
+        if (mayGrow && isHeldUpByDrift(now)) {
             return block(2 * length, all);
         }
         Set<Integer> racers = new TreeSet<>(now.open());
@@ -87,10 +91,15 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     public Assessment assess(FamilyForks measured) {
         Window window = window(measured);
         FamilyAnalysis analysis = measured.analysis(window, RULE);
+        Set<Integer> known = Set.copyOf(analysis.measured());
+        if (known.isEmpty()) {
+            return Assessment.ofNothing(window);
+        }
         int best = analysis.best();
         Map<Integer, PairVerdict> verdicts = analysis.against(best);
         Set<Integer> open = measured.forks().keySet().stream()
                 .filter(arm -> arm != best)
+                .filter(arm -> known.contains(arm) || !measured.counts(arm, window))
                 .filter(arm -> Optional.ofNullable(verdicts.get(arm))
                         .filter(pair -> isSettled(pair, measured.mostForks()))
                         .isEmpty())
@@ -101,14 +110,48 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     private boolean isSettled(PairVerdict pair, int mostForks) {
         int forks = Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
         boolean precise = LookPlan.SEQUENTIAL.showsAnything(forks)
+                && pair.forksNeeded().orElse(Integer.MAX_VALUE) > mostForks
                 && pair.estimate().halfWidth(pair.confidence()) <= Math.log1p(precision);
         boolean hopeless = !patient && forks >= FORKS_TO_GIVE_UP && pair.forksAtBest() > mostForks;
         return pair.verdict() != Verdict.INCONCLUSIVE || precise || hopeless;
     }
 
-    /** The second half of the longest forks; shorter ones are of another age, and count no more. */
+    /**
+     * The length that is judged at: the longest of which two arms have forks enough for a look. Until longer forks have
+     * got so far, what shorter ones have shown stands.
+     */
+    private static double judgedLength(FamilyForks measured) {
+        int enough = LookPlan.SEQUENTIAL.nextLook(0);
+        return measured.forks().values().stream()
+                .flatMap(List::stream)
+                .map(fork -> seconds(fork.length()))
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .filter(length -> measured.forks().values().stream()
+                                .filter(forks -> atLeast(forks, length) >= enough)
+                                .count()
+                        >= 2)
+                .findFirst()
+                .orElseGet(() -> shortest(measured));
+    }
+
+    private static long atLeast(List<MeasuredFork> forks, double length) {
+        return forks.stream()
+                .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
+                .count();
+    }
+
+    private static double shortest(FamilyForks measured) {
+        return measured.forks().values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(fork -> seconds(fork.length()))
+                .min()
+                .orElseThrow();
+    }
+
+    /** The second half of forks of the length that is judged at; shorter ones are of another age, and do not count. */
     private static Window.Ages window(FamilyForks measured) {
-        double length = longest(measured);
+        double length = judgedLength(measured);
         boolean steady = measured.forks().values().stream()
                 .map(forks -> forks.stream()
                         .filter(fork -> seconds(fork.length()) >= length - ROUNDING)

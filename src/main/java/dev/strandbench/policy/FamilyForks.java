@@ -4,6 +4,8 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.VerdictRule;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,6 +29,26 @@ public record FamilyForks(
     /** How many forks the arm with the most has. */
     public int mostMeasured() {
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
+    }
+
+    /** How many forks of the greatest length the arm with the most of them has. */
+    public int mostOfLongest() {
+        Duration longest = forks.values().stream()
+                .flatMap(List::stream)
+                .map(MeasuredFork::length)
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+        return forks.values().stream()
+                .mapToInt(ofArm -> (int) ofArm.stream()
+                        .filter(fork -> fork.length().equals(longest))
+                        .count())
+                .max()
+                .orElse(0);
+    }
+
+    /** Whether an arm has forks that count. */
+    boolean counts(int arm, Window window) {
+        return forks.getOrDefault(arm, List.of()).stream().anyMatch(fork -> window.counts(fork.series()));
     }
 
     /** What the part of each fork that is in a window says. */

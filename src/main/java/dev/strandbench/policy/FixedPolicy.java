@@ -35,6 +35,9 @@ public record FixedPolicy(JmhCounts counts) implements Policy {
     public Assessment assess(FamilyForks measured) {
         Window window = new Window.AfterIterations(counts.warmupIterations());
         FamilyAnalysis analysis = measured.analysis(window, VerdictRule.ONE_LOOK);
+        if (analysis.measured().isEmpty()) {
+            return Assessment.ofNothing(window);
+        }
         int best = analysis.best();
         return new Assessment(window, best, analysis.against(best), Set.of());
     }

@@ -143,7 +143,7 @@ public final class HistoryReport {
             flags.add("no raw data in " + scoresOnly + " of the runs");
         }
         if (trend.unsound() > 0) {
-            flags.add("passed over " + Plural.of(trend.unsound(), "result") + ": a score is not a number above 0");
+            flags.add("skipped " + Plural.of(trend.unsound(), "result") + ": a score is not a number above 0");
         }
         return flags;
     }

@@ -121,7 +121,7 @@ public final class RankedTable {
         boolean slower = MetricUnit.isTime(answer.metric(), unit);
         boolean less = answer.higherIsBetter() && !slower;
         String word = slower ? "slower" : less ? "less" : "more";
-        if (!toBest.isOfCertainSize()) {
+        if (!toBest.isOfCertainSize() || !toBest.isSlower()) {
             return word + ", size unsure";
         }
         double ratio = toBest.estimate().ratio();

@@ -31,8 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads JMH's result files, those of {@code -rf json}, plain or gzipped. Nothing but the numbers is kept in memory;
- * fields that are not known are passed over. Files of {@code -rf csv} and {@code scsv} are read too: they keep scores
- * only, no raw series.
+ * unknown fields are skipped. Files of {@code -rf csv} and {@code scsv} are read too: they keep scores only, no raw
+ * series.
  */
 public final class JmhResultReader {
 
@@ -61,7 +61,7 @@ public final class JmhResultReader {
      * Reads a file.
      *
      * @return its entries, in order
-     * @throws UserErrorException if there is no such file, or it is no JMH result file; says in which line
+     * @throws UserErrorException if there is no such file, or it is not a JMH result file; says in which line
      */
     public static List<Measurement> read(Path file) {
         try (InputStream stream = opened(file)) {
@@ -105,7 +105,7 @@ public final class JmhResultReader {
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line = Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " ");
         String reason = line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
-        return new UserErrorException(file + ": no JMH result file: " + reason + where);
+        return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
     /** The content of a file, gunzipped if it is gzipped; can be marked. */
@@ -235,7 +235,7 @@ public final class JmhResultReader {
 
     private int count(String field, int count) {
         if (count < 0) {
-            throw damaged(field + " is no count: " + count);
+            throw damaged(field + " is not a count: " + count);
         }
         return count;
     }

@@ -52,7 +52,7 @@ public final class AdaptiveRun {
      * @param directory where to keep what was measured
      * @param source where forks come from
      * @param gauges reads the machine
-     * @param progress told of everything
+     * @param progress notified of everything
      * @param stopped whether the run is being ended: a fork that fails then is not its own fault
      */
     public AdaptiveRun(
@@ -145,8 +145,16 @@ public final class AdaptiveRun {
                 .filter(family -> family.next().isPresent())
                 .filter(family -> plan.fixed() || family.nextBlockSeconds() <= left)
                 .toList();
-        List<FamilyRun> unseen =
-                possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
+        Optional<FamilyRun> inWork = families.stream()
+                .filter(family -> family.state().isBlockInWork())
+                .findFirst();
+        if (inWork.isPresent()) {
+            return inWork;
+        }
+        List<FamilyRun> unseen = possible.stream()
+                .filter(FamilyRun::isBeforeFirstLook)
+                .filter(family -> plan.fixed() || secondsToNextLook(family) <= left)
+                .toList();
         if (unseen.isEmpty()) {
             Optional<FamilyRun> promising = plan.fixed()
                     ? possible.stream()

@@ -79,12 +79,12 @@ final class FamilyRun {
 
     /** What the block in work is, or the next if none is; empty if there is none. */
     Optional<NextBlock> next() {
-        return state.arms().isEmpty() ? Optional.empty() : policy.next(measured());
+        return state.arms().isEmpty() ? Optional.empty() : policy.next(measured(state.armsOfBlock()));
     }
 
     /** The same, with what will probably not be decided. */
     Optional<NextBlock> nextIfPatient() {
-        return state.arms().isEmpty() ? Optional.empty() : patient.next(measured());
+        return state.arms().isEmpty() ? Optional.empty() : patient.next(measured(state.armsOfBlock()));
     }
 
     ForkShape shape(Duration length, int arm) {
@@ -130,9 +130,12 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** How many blocks there are until a verdict is looked for again. */
+    /** How many blocks there are until a verdict is looked for again: of forks of the length that is run now. */
     int blocksToNextLook() {
-        int forks = state.block();
+        if (policy instanceof FixedPolicy fixed) {
+            return Math.max(1, fixed.counts().forks() - state.block());
+        }
+        int forks = measured().mostOfLongest();
         return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
     }
 
@@ -158,10 +161,14 @@ final class FamilyRun {
     }
 
     private FamilyForks measured() {
+        return measured(state.arms());
+    }
+
+    private FamilyForks measured(List<Integer> ofArms) {
         Map<Integer, List<MeasuredFork>> forks = new TreeMap<>();
         double floor = 0;
         AnswerMetric answer = family().answer();
-        for (int arm : state.arms()) {
+        for (int arm : ofArms) {
             List<MeasuredFork> ofArm = new ArrayList<>();
             for (Map.Entry<Integer, Finished> fork : state.forks(arm).entrySet()) {
                 JournalEntry.Fork entry = state.entry(fork.getKey(), arm);
@@ -189,7 +196,9 @@ final class FamilyRun {
         Optional<Assessment> now = assess();
         List<FamilyOutcome.Arm> arms = new ArrayList<>();
         now.ifPresent(assessment -> {
-            arms.add(arm(assessment.best(), assessment, Optional.empty()));
+            if (assessment.hasBest()) {
+                arms.add(arm(assessment.best(), assessment, Optional.empty()));
+            }
             assessment.verdicts().entrySet().stream()
                     .sorted(Comparator.comparingDouble(
                             pair -> pair.getValue().estimate().logRatio()))

@@ -29,6 +29,7 @@ final class FamilyState {
     private final Map<Integer, Integer> failures = new TreeMap<>();
     private final List<Integer> failuresInBlock = new ArrayList<>();
     private final List<String> disturbances = new ArrayList<>();
+    private List<Integer> armsOfBlock = List.of();
     private int completeBlocks;
     private double wallSeconds;
     private double attemptSeconds;
@@ -44,6 +45,7 @@ final class FamilyState {
         entries.add(new TreeMap<>());
         attempts.add(0);
         failuresInBlock.clear();
+        armsOfBlock = arms();
     }
 
     Family family() {
@@ -56,20 +58,26 @@ final class FamilyState {
         attemptSeconds += fork.seconds();
         switch (fork.outcome()) {
             case Finished finished -> {
-                if (finished.isScored()) {
+                if (finished.isScored()
+                        && finished.series(family.answer().metric()).isEmpty()) {
+                    fail(fork.arm());
+                } else if (finished.isScored()) {
                     blocks.get(completeBlocks).put(fork.arm(), finished);
                     entries.get(completeBlocks).put(fork.arm(), fork);
                 } else {
                     unscored.put(fork.arm(), fork);
                 }
             }
-            case Failed failed -> {
-                failures.merge(fork.arm(), 1, Integer::sum);
-                failuresInBlock.add(fork.arm());
-                if (failuresInBlock.stream().filter(arm -> arm == fork.arm()).count() >= ATTEMPTS_OF_A_FORK) {
-                    failedArms.add(fork.arm());
-                }
-            }
+            case Failed failed -> fail(fork.arm());
+        }
+    }
+
+    /** A fork that does not report the figure that answers has failed as much as one that reports nothing. */
+    private void fail(int arm) {
+        failures.merge(arm, 1, Integer::sum);
+        failuresInBlock.add(arm);
+        if (failuresInBlock.stream().filter(one -> one == arm).count() >= ATTEMPTS_OF_A_FORK) {
+            failedArms.add(arm);
         }
     }
 
@@ -104,6 +112,16 @@ final class FamilyState {
                 .filter(arm -> !failedArms.contains(arm) && !unscored.containsKey(arm))
                 .boxed()
                 .toList();
+    }
+
+    /** Those that could when the block in work began: what it is depends on them alone. */
+    List<Integer> armsOfBlock() {
+        return armsOfBlock;
+    }
+
+    /** Whether a block has been begun and not ended, as it is after a run was interrupted. */
+    boolean isBlockInWork() {
+        return attemptSeconds > 0;
     }
 
     Set<Integer> failedArms() {

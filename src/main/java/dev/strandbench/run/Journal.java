@@ -55,7 +55,7 @@ final class Journal implements AutoCloseable {
      * Reads what a journal has.
      *
      * @return its entries, in order; none if there is no such file
-     * @throws UserErrorException if a line other than an unfinished last one is no entry
+     * @throws UserErrorException if a line other than an unfinished last one is not an entry
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();

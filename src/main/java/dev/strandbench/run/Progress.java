@@ -6,7 +6,7 @@ import dev.strandbench.plan.Plan;
 import java.time.Duration;
 import java.util.List;
 
-/** Told how a run gets on. Called by one thread. */
+/** Follows how a run gets on. Called by one thread. */
 public interface Progress {
 
     /** The run begins, or goes on after {@code spent}. */

@@ -66,7 +66,7 @@ class CommandLineTest {
     void refusesAJvmThatIsNone() {
         assertThatThrownBy(() -> ForkJdk.announcedBy("echo", "-XshowSettings:properties -version\n"))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("-jvm echo is no Java program");
+                .hasMessageContaining("-jvm echo is not a Java program");
     }
 
     @ParameterizedTest

@@ -107,9 +107,9 @@ class RunCommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run --dry-run --shard 3/2 | option '--shard': 3/2 makes no sense; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard 0/2 | option '--shard': 0/2 makes no sense; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard x | option '--shard': x makes no sense; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 3/2 | option '--shard': 3/2 is not valid; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard 0/2 | option '--shard': 0/2 is not valid; valid: I/N, with I from 1 to N",
+                "run --dry-run --shard x | option '--shard': x is not valid; valid: I/N, with I from 1 to N",
                 "run --dry-run --shard 99/99 | --shard 99/99 is empty; valid: no more shards than there are families",
                 "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, full",
                 "run --dry-run --model NOPE | --model NOPE is not a model; valid: SEQUENTIAL, PLATFORM, POOL, VIRTUAL",
@@ -121,13 +121,13 @@ class RunCommandLineTest {
                 "run --dry-run --profile moraes --model VIRTUAL | no selected scenario has it; valid: scenarios that",
                 "run --dry-run -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1",
                 "run --dry-run -p nope=1 | no parameter nope in ",
-                "run --dry-run -p tasks | -p tasks makes no sense; valid: -p name=value,value",
+                "run --dry-run -p tasks | -p tasks is not valid; valid: -p name=value,value",
                 "run --dry-run nonsense | no benchmark matches nonsense; valid: Baseline, BlockingIo",
                 "run --dry-run ( | not a regular expression: (",
                 "run --dry-run --jdk 1.4 | --jdk 1.4 was not found; valid: ",
                 "run --dry-run --jdk /does/not/exist | --jdk /does/not/exist was not found; valid: ",
-                "run --dry-run --budget soon | option '--budget': soon makes no sense; valid: times such as 250ms",
-                "run --dry-run --precision 3 | option '--precision': 3 makes no sense; valid: times such as",
+                "run --dry-run --budget soon | option '--budget': soon is not valid; valid: times such as 250ms",
+                "run --dry-run --precision 3 | option '--precision': 3 is not valid; valid: times such as",
                 "run --dry-run --seed x | Invalid value for option '--seed'",
                 "run --nonsense | Unknown option",
                 "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
@@ -160,7 +160,7 @@ class RunCommandLineTest {
         for (String content : List.of("", "{}", "[{\"benchmark\": \"a\"}]", "[{")) {
             Path file = Files.writeString(directory.resolve("bad.json"), content);
 
-            assertRefused(file + ": no JMH result file: ", command, file.toString());
+            assertRefused(file + ": not a JMH result file: ", command, file.toString());
         }
     }
 

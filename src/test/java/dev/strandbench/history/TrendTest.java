@@ -137,7 +137,7 @@ class TrendTest {
 
         assertThat(trend.points()).hasSize(3);
         assertThat(trend.unsound()).isEqualTo(2);
-        assertThat(HistoryReport.text(List.of(trend))).contains("passed over 2 results");
+        assertThat(HistoryReport.text(List.of(trend))).contains("skipped 2 results");
     }
 
     @Test

@@ -95,12 +95,12 @@ class ProfileReaderTest {
                 "budget = \"1h30m\" | '' | budget is missing",
                 "longest = \"8s\" | '' | longest is missing",
                 "select = 'Baseline' | '' | select is missing",
-                "\"1h30m\" | \"soon\" | budget = \"soon\" makes no sense; valid: times such as 250ms, 90s, 10m",
-                "\"1h30m\" | 90 | budget = 90 makes no sense; valid: times such as",
-                "\"100ms\" | \"-1s\" | iteration = \"-1s\" makes no sense; valid: times such as",
-                "\"2.5%\" | \"250%\" | precision = \"250%\" makes no sense; valid: times such as",
-                "[10, 100] | [[10]] | tasks has something that is no plain value: [10]",
-                "[pace] | [pace | no TOML: ",
+                "\"1h30m\" | \"soon\" | budget = \"soon\" is not valid; valid: times such as 250ms, 90s, 10m",
+                "\"1h30m\" | 90 | budget = 90 is not valid; valid: times such as",
+                "\"100ms\" | \"-1s\" | iteration = \"-1s\" is not valid; valid: times such as",
+                "\"2.5%\" | \"250%\" | precision = \"250%\" is not valid; valid: times such as",
+                "[10, 100] | [[10]] | tasks has something that is not a plain value: [10]",
+                "[pace] | [pace | not valid TOML: ",
             })
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);

@@ -138,6 +138,14 @@ class AdaptivePolicyTest {
                 .singleElement()
                 .satisfies(pair -> assertThat(pair.driftOnly()).isTrue());
         assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1)));
+        for (int block = 0; block < 2; block++) {
+            addBlock(16, FLAT, FLAT, 1);
+            assertThat(policy.assess(evidence(30))
+                            .window()
+                            .to(forks.getOrDefault(0, List.of()).getLast().series()))
+                    .isEqualTo(8);
+            assertThat(next(30).length()).isEqualTo(Duration.ofSeconds(16));
+        }
         addBlock(16, FLAT, FLAT, 1);
         assertThat(policy.assess(evidence(30)).window()).isEqualTo(new Window.Ages(8, 16, true));
     }
@@ -176,11 +184,11 @@ class AdaptivePolicyTest {
             addBlock(8, age -> wobble, FLAT, 1.01);
         }
 
-        assertThat(policy.next(evidence(30))).isEmpty();
-        assertThat(policy.assess(evidence(30)).verdicts().values())
+        assertThat(policy.next(evidence(6))).isEmpty();
+        assertThat(policy.assess(evidence(6)).verdicts().values())
                 .singleElement()
-                .satisfies(pair -> assertThat(pair.moreForks()).isGreaterThan(25));
-        assertThat(new AdaptivePolicy(PACE, 0.001, true, true).next(evidence(30)))
+                .satisfies(pair -> assertThat(pair.moreForks()).isGreaterThan(1));
+        assertThat(new AdaptivePolicy(PACE, 0.001, true, true).next(evidence(6)))
                 .isPresent();
     }
 

@@ -96,7 +96,7 @@ public final class PolicySimulation {
      * What became of many families of a kind.
      *
      * @param families how many
-     * @param toldApart in how many of them equal arms were called different, at any look
+     * @param toldApart in how many of them equal arms, or arms that are far apart, were called different, at any look
      * @param calledSame in how many arms were called equivalent whose costs are 3 % apart or more, at any look
      * @param missed in how many an interval that was printed at the end had not the true ratio in it
      * @param forks of all arms together, on average
@@ -124,6 +124,13 @@ public final class PolicySimulation {
     public Errors justDifferentArms(Setting setting, int families) {
         double[] logs = new double[setting.arms()];
         Arrays.fill(logs, 1, logs.length, Math.log(JUST_DIFFERENT));
+        return simulate(setting, logs, families);
+    }
+
+    /** Families in which every arm but one costs many times as much; those in which one is called different count. */
+    Errors armsApart(Setting setting, double ratio, int families) {
+        double[] logs = new double[setting.arms()];
+        Arrays.fill(logs, 1, logs.length, Math.log(ratio));
         return simulate(setting, logs, families);
     }
 
@@ -159,7 +166,7 @@ public final class PolicySimulation {
             Assessment now = policy.assess(forks);
             for (Map.Entry<Integer, PairVerdict> pair : now.verdicts().entrySet()) {
                 double truth = logs[pair.getKey()] - logs[now.best()];
-                toldApart |= pair.getValue().verdict() == Verdict.DIFFERENT && truth == 0;
+                toldApart |= pair.getValue().verdict() == Verdict.DIFFERENT && (truth == 0 || isFarApart(truth));
                 calledSame |= pair.getValue().verdict() == Verdict.EQUIVALENT
                         && Math.abs(truth) >= Math.log(JUST_DIFFERENT) - 1e-12;
             }
@@ -171,6 +178,11 @@ public final class PolicySimulation {
             return !interval.contains(truth);
         });
         return new Errors(1, toldApart ? 1 : 0, calledSame ? 1 : 0, missed ? 1 : 0, run);
+    }
+
+    /** Such arms are simulated only to see that differences are found. */
+    private static boolean isFarApart(double truth) {
+        return Math.abs(truth) > 0.5;
     }
 
     private MeasuredFork fork(int block, double logMean, boolean warmingUp) {

@@ -73,14 +73,28 @@ public final class ReplayValidation {
         return new ReplayReport(pairs, families);
     }
 
-    /** Prints what the policy finds in a directory of results, and how long it would have taken. */
-    public static void main(String[] arguments) throws IOException {
+    /**
+     * What the policy finds in a directory of results, and how long it would have taken: the summaries alone.
+     *
+     * @throws IOException if the directory cannot be read
+     */
+    public static String summary(Path directory) throws IOException {
         List<Path> files;
-        try (Stream<Path> all = Files.list(Path.of(arguments[0]))) {
+        try (Stream<Path> all = Files.list(directory)) {
             files = all.filter(file -> file.toString().endsWith(".json.gz"))
                     .sorted()
                     .toList();
         }
-        System.out.print(new ReplayValidation().of(files).text());
+        return summaries(new ReplayValidation().of(files).text());
+    }
+
+    private static String summaries(String text) {
+        int start = text.indexOf("Time saved over JMH's defaults");
+        return text.substring(text.lastIndexOf('\n', start) + 1);
+    }
+
+    /** Prints what the policy finds in a directory of results, and how long it would have taken. */
+    public static void main(String[] arguments) throws IOException {
+        System.out.print(summary(Path.of(arguments[0])));
     }
 }

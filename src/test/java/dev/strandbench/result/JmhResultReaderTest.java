@@ -159,14 +159,14 @@ class JmhResultReaderTest {
                 "10 s | -1 s | no time: -1 s",
                 "10 s | 1 fortnight | no time: 1 fortnight",
                 "[0, 1] | [0, 1.5] | strandbench.blocks[1]: Cannot coerce Floating-point value (1.5)",
-                "[0, 1] | [0, -1] | block is no count: -1",
+                "[0, 1] | [0, -1] | block is not a count: -1",
                 "[0, 1] | [0, 1e10] | strandbench.blocks[1]: Cannot coerce Floating-point value (1e10)",
                 "[0, 1] | [1, 1] | block 1 twice",
                 "[0, 1] | [0, 1, 2] | blocks for 3 forks, but there are 2",
                 "\"mode\": \"avgt\" | \"mode\": \"fast\" | unknown mode fast; valid: thrpt, avgt, sample, ss",
                 "\"mode\": \"avgt\", | '' | no mode; valid: thrpt, avgt, sample, ss",
                 "\"mode\": \"avgt\" | \"mode\": \"avgt\", \"mode\": \"thrpt\" | Duplicate",
-                "\"threads\": 1, \"forks\" | \"threads\": -1, \"forks\" | threads is no count: -1",
+                "\"threads\": 1, \"forks\" | \"threads\": -1, \"forks\" | threads is not a count: -1",
                 "[3.0, 5] | [3.0, -5] | no sample with how often it was seen: [3.0, -5.0]",
                 "\"us/op\" | {} | primaryMetric.scoreUnit: Cannot deserialize",
                 "\"-Xmx1g\" | [] | jvmArgs[0]: Cannot deserialize",
@@ -176,7 +176,7 @@ class JmhResultReaderTest {
         assertThat(WHOLE).contains(right);
         assertThatThrownBy(() -> read(WHOLE.replace(right, wrong)))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining(directory + "/a.json: no JMH result file: ")
+                .hasMessageContaining(directory + "/a.json: not a JMH result file: ")
                 .hasMessageContaining(reason)
                 .hasMessageContaining("(line ");
     }

@@ -6,6 +6,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.policy.PolicySimulation;
+import dev.strandbench.replay.ReplayValidation;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
@@ -335,6 +336,10 @@ public final class StatisticsValidation {
                 }
             }
         }
+        report.append(
+                        "The adaptive policy on recorded forks, all pairs of a file, and families of six arms that cost 1, 1,"
+                                + " 1.03, 1.1, 1.5 and 10 times as much:\n")
+                .append(ReplayValidation.summary(directory));
         report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
         line(report, "Published cases of change points met", "100 %", publishedChangePoints());
         System.out.print(report);

@@ -1,0 +1,110 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.compare.Comparison;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.environment.MachineReading;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plans;
+import dev.strandbench.report.ConsoleProgress;
+import dev.strandbench.result.JmhResultReader;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run says of its arms and what {@code compare} says of the run's result file are the same. */
+class OneJudgementTest {
+
+    private static final int RUNS = 12;
+    private static final Duration BUDGET = Duration.ofMinutes(10);
+
+    @TempDir
+    private Path directory;
+
+    private List<FamilyOutcome> run(Path where, Plan plan, ForkSource source) throws Exception {
+        try (SessionDirectory session = SessionDirectory.create(where, plan)) {
+            PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+            return new AdaptiveRun(
+                            plan,
+                            session,
+                            source,
+                            () -> new MachineReading(Map.of()),
+                            new ConsoleProgress(out, false),
+                            () -> false)
+                    .run();
+        }
+    }
+
+    @Test
+    void runAndCompareAgreeOnEveryPair() throws Exception {
+        Set<Verdict> seen = EnumSet.noneOf(Verdict.class);
+        for (int seed = 0; seed < RUNS; seed++) {
+            Map<String, Double> costs = Map.of("A", 1.0, "B", 1.005, "C", 1.08, "D", 1.6, "E", 9.0);
+            SimulatedForks source = new SimulatedForks(costs, seed % 2 == 0 ? 0.004 : 0.04, seed);
+            if (seed == RUNS - 1) {
+                source.breakArm("E");
+            }
+            Path where = directory.resolve("run-" + seed);
+            FamilyOutcome outcome = run(where, Plans.of(BUDGET, false, 1, "A", "B", "C", "D", "E"), source)
+                    .getFirst();
+
+            Comparisons compared = Comparisons.byModel(
+                    JmhResultReader.read(where.resolve("results.json")),
+                    FigureChoice.answers(),
+                    Optional.empty(),
+                    1.03);
+
+            Map<String, Comparison> byArm = new HashMap<>();
+            compared.compared().forEach(one -> byArm.put(one.candidate().arm(), one));
+            for (FamilyOutcome.Arm arm : outcome.arms()) {
+                if (arm.toBest().isEmpty()) {
+                    assertThat(byArm).doesNotContainKey(arm.cell().arm());
+                    continue;
+                }
+                PairVerdict ofRun = arm.toBest().get();
+                assertThat(byArm).containsKey(arm.cell().arm());
+                PairVerdict ofCompare =
+                        Objects.requireNonNull(byArm.get(arm.cell().arm())).judged();
+                seen.add(ofRun.verdict());
+                assertThat(ofCompare.verdict()).isEqualTo(ofRun.verdict());
+                assertThat(ofCompare.estimate().ratio())
+                        .isCloseTo(ofRun.estimate().ratio(), within(1e-12));
+                assertThat(ofCompare.interval().low())
+                        .isCloseTo(ofRun.interval().low(), within(1e-12));
+                assertThat(ofCompare.interval().high())
+                        .isCloseTo(ofRun.interval().high(), within(1e-12));
+            }
+        }
+        assertThat(seen).contains(Verdict.DIFFERENT, Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void runsArmsInBothOrders() throws Exception {
+        for (int seed = 0; seed < RUNS; seed++) {
+            SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.02), 0.1, seed);
+            run(directory.resolve("order-" + seed), Plans.of(BUDGET, false, 1, "A", "B"), source);
+
+            long forwards = 0;
+            for (int block = 0; block < 10; block++) {
+                forwards += source.order().get(2 * block).equals("A") ? 1 : 0;
+            }
+            assertThat(forwards).isBetween(2L, 8L);
+        }
+    }
+}
