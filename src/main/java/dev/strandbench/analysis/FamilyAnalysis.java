@@ -107,7 +107,7 @@ public final class FamilyAnalysis {
         return rule.judge(arm(baseline), arm(candidate), paired, size());
     }
 
-    /** Every other measured arm against one, the cheapest first. */
+    /** Every other measured arm against one, by its number. */
     public Map<Integer, PairVerdict> against(int baseline) {
         Map<Integer, PairVerdict> verdicts = new TreeMap<>();
         for (int arm : arms.keySet()) {

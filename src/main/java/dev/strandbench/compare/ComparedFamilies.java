@@ -48,11 +48,11 @@ record ComparedFamilies(
 
     /** Judges two entries among all that one run compared; empty if one lacks the figure. */
     Optional<PairVerdict> judge(List<Measurement> file, Measurement baselineEntry, Measurement candidateEntry) {
-        ComparedCell together = together(baselineEntry);
-        AnswerMetric figure = figure(
-                file.stream().filter(one -> together(one).equals(together)).toList());
-        List<MeasuredArm> measured = file.stream()
-                .filter(one -> together(one).equals(together))
+        ComparedCell cell = together(baselineEntry);
+        List<Measurement> together =
+                file.stream().filter(one -> together(one).equals(cell)).toList();
+        AnswerMetric figure = figure(together);
+        List<MeasuredArm> measured = together.stream()
                 .flatMap(one -> MeasuredArm.of(one, figure).stream())
                 .toList();
         Optional<MeasuredArm> ours = MeasuredArm.of(baselineEntry, figure);
