@@ -2,6 +2,7 @@ package dev.strandbench.analysis;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -43,6 +44,17 @@ public record ArmCosts(List<ForkCost> forks) {
                 .mapToDouble(ForkCost::drift)
                 .filter(Double::isFinite)
                 .toArray();
+    }
+
+    /** What the ops took beyond waiting; empty unless they mostly waited in every fork. */
+    public Optional<ArmCosts> overhead() {
+        List<ForkCost> overheads = forks.stream()
+                .flatMap(fork -> fork.overhead().stream())
+                .filter(ForkCost::isUsable)
+                .toList();
+        return overheads.isEmpty() || overheads.size() < forks.size()
+                ? Optional.empty()
+                : Optional.of(new ArmCosts(overheads));
     }
 
     /** The forks of some blocks only, in the blocks' order. */

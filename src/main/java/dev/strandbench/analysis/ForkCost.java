@@ -1,6 +1,7 @@
 package dev.strandbench.analysis;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What one fork says: one observation, however many iterations it has.
@@ -9,11 +10,21 @@ import java.util.Arrays;
  * @param logCost natural logarithm of the cost that its mean score stands for: below is better
  * @param drift natural logarithm of the cost in its second half over that in its first; NaN if it has too few
  *     iterations to tell
+ * @param overhead the same of what its ops took beyond waiting, where that is less than a tenth of it: what is mostly
+ *     waiting is alike whatever does the waiting; empty elsewhere
  */
-public record ForkCost(int block, double logCost, double drift) {
+public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
     /** Fewer iterations than this have no halves whose means could be compared. */
     private static final int FEWEST_ITERATIONS = 4;
+
+    /** An op that takes less than this times what it has to wait, mostly waits. */
+    private static final double MOSTLY_WAITING = 1.1;
+
+    /** A fork that measured no mere waiting. */
+    public ForkCost(int block, double logCost, double drift) {
+        this(block, logCost, drift, Optional.empty());
+    }
 
     /** Whether anything can be concluded from it: whether its cost, and its drift if it has one, has a logarithm. */
     public boolean isUsable() {
@@ -39,6 +50,29 @@ public record ForkCost(int block, double logCost, double drift) {
         double first = Math.max(floor, mean(scores, 0, half));
         double second = Math.max(floor, mean(scores, scores.length - half, scores.length));
         return new ForkCost(block, logCost, sign * Math.log(second / first));
+    }
+
+    /**
+     * The same with the overhead, where the op mostly waits.
+     *
+     * @param scores see {@link #of}; times
+     * @param waitingTime the least that an op can take because its tasks wait, in the scores' unit; NaN or 0 if there
+     *     is no such bound
+     */
+    public ForkCost overWaiting(double[] scores, double waitingTime) {
+        double mean = mean(scores, 0, scores.length);
+        if (!(waitingTime > 0) || !(mean > waitingTime) || mean >= MOSTLY_WAITING * waitingTime) {
+            return this;
+        }
+        double[] beyond =
+                Arrays.stream(scores).map(score -> score - waitingTime).toArray();
+        ForkCost cost = of(block, beyond, false, 0);
+        // Halves of which one took less than the wait have no ratio; that clocks are that coarse is not drift.
+        return new ForkCost(
+                block,
+                logCost,
+                drift,
+                Optional.of(Double.isFinite(cost.drift) ? cost : new ForkCost(block, cost.logCost, Double.NaN)));
     }
 
     private static double mean(double[] scores, int from, int to) {

@@ -16,7 +16,7 @@ public enum LookPlan {
      * Looks while forks are being measured. At few forks only what is clear is decided: forks of one arm may have
      * several modes, which JIT compilation gives them, and a handful of forks may all be in one.
      */
-    SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.0014, 0.01);
+    SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
     /** What three forks may show: a bound beyond this ratio. */
     private static final double CLEAR_AT_ONCE = 1.5;

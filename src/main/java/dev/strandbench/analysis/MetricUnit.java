@@ -23,7 +23,22 @@ public final class MetricUnit {
      * and whatever allocates none still shows some 1e-4 B/op. One of what is counted is the least there can be.
      */
     private static final Map<String, Double> FLOORS = Map.of(
-            "B/op", 1.0, "B/task", 1.0, "counts", 1.0, "#", 1.0, "requests", 1.0, "requests/s", 1.0, "threads", 1.0);
+            "B/op",
+            1.0,
+            "B/task",
+            1.0,
+            "counts",
+            1.0,
+            "#",
+            1.0,
+            "requests",
+            1.0,
+            "requests/s",
+            1.0,
+            "threads",
+            1.0,
+            "#/op",
+            1e-3);
 
     /** Times that come in whole ms: JMH's gc profiler adds up what the collectors' beans say. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
@@ -37,7 +52,9 @@ public final class MetricUnit {
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    private static final String PROCESSOR_TIME = "cpu.";
+    /** Processor time, which may be more without the op being slower. */
+    private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
+
     private static final String OP = "op";
     private static final String OPS = "ops";
 
@@ -83,7 +100,7 @@ public final class MetricUnit {
      */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
-        return (isTime(unit) && !name.startsWith(PROCESSOR_TIME))
+        return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))
                 || (SECONDS.containsKey(unit) && LATENCY.matcher(name).find());
     }
 

@@ -2,6 +2,7 @@ package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -15,6 +16,8 @@ import java.util.OptionalInt;
  * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be
  *     said
  * @param forksAtBest the same if the true ratio is as favourable as the forks so far allow for; 0 if it cannot be said
+ * @param overheadEstimate of the ratio of what ops took beyond waiting, where ops that mostly wait take the same time
+ *     and the verdict is therefore on this; empty elsewhere
  */
 public record PairVerdict(
         Verdict verdict,
@@ -23,7 +26,20 @@ public record PairVerdict(
         double smallestRatio,
         boolean driftOnly,
         OptionalInt forksNeeded,
-        int forksAtBest) {
+        int forksAtBest,
+        Optional<RatioEstimate> overheadEstimate) {
+
+    /** A verdict on the costs themselves. */
+    PairVerdict(
+            Verdict verdict,
+            RatioEstimate estimate,
+            double confidence,
+            double smallestRatio,
+            boolean driftOnly,
+            OptionalInt forksNeeded,
+            int forksAtBest) {
+        this(verdict, estimate, confidence, smallestRatio, driftOnly, forksNeeded, forksAtBest, Optional.empty());
+    }
 
     /** Nothing is known of them. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
@@ -50,7 +66,41 @@ public record PairVerdict(
     /** The same with the arms exchanged. */
     public PairVerdict inverse() {
         return new PairVerdict(
-                verdict, estimate.inverse(), confidence, smallestRatio, driftOnly, forksNeeded, forksAtBest);
+                verdict,
+                estimate.inverse(),
+                confidence,
+                smallestRatio,
+                driftOnly,
+                forksNeeded,
+                forksAtBest,
+                overheadEstimate.map(RatioEstimate::inverse));
+    }
+
+    /** The same costs, with a verdict on what ops took beyond waiting. */
+    PairVerdict judgedBy(PairVerdict overhead) {
+        return new PairVerdict(
+                overhead.verdict,
+                estimate,
+                confidence,
+                smallestRatio,
+                overhead.driftOnly,
+                overhead.forksNeeded,
+                overhead.forksAtBest,
+                Optional.of(overhead.estimate));
+    }
+
+    /** Whether the verdict is on what ops took beyond waiting, for they mostly wait and take the same time. */
+    public boolean isOnOverhead() {
+        return overheadEstimate.isPresent();
+    }
+
+    /** The interval of the ratio of overheads; empty if the verdict is not on them. */
+    public Optional<Interval> overheadInterval() {
+        return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
+    }
+
+    private RatioEstimate judged() {
+        return overheadEstimate.orElse(estimate);
     }
 
     /** The same, made invalid by something that the forks do not show. */
@@ -58,16 +108,16 @@ public record PairVerdict(
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0);
     }
 
-    /** Whether the candidate costs more. */
+    /** Whether the candidate costs more; where the verdict is on overheads, whether it has more of that. */
     public boolean isSlower() {
-        return estimate.logRatio() > 0;
+        return judged().logRatio() > 0;
     }
 
     /**
      * Whether the interval's nearer end is beyond the smallest ratio, so that a size may be named without a "perhaps".
      */
     public boolean isOfCertainSize() {
-        Interval interval = interval();
+        Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestRatio || interval.high() < 1 / smallestRatio;
     }
 

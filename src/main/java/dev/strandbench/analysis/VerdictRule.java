@@ -2,6 +2,7 @@ package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
@@ -66,6 +67,20 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * @param significance the two-sided error allowed to this pair, at one look
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, double significance) {
+        PairVerdict ofCosts = judgeCosts(baseline, candidate, paired, arms, significance);
+        if (ofCosts.verdict() != Verdict.EQUIVALENT) {
+            return ofCosts;
+        }
+        // Two that wait for the same clock are equal before any scheduler has done anything.
+        Optional<ArmCosts> ours = baseline.overhead();
+        Optional<ArmCosts> theirs = candidate.overhead();
+        return ours.isPresent() && theirs.isPresent()
+                ? ofCosts.judgedBy(judgeCosts(ours.get(), theirs.get(), paired, arms, significance))
+                : ofCosts;
+    }
+
+    private PairVerdict judgeCosts(
+            ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, double significance) {
         boolean byBlock = paired && common(baseline, candidate).size() >= FEWEST_BLOCKS;
         ArmCosts ours = byBlock ? common(baseline, candidate) : baseline;
         ArmCosts theirs = byBlock ? common(candidate, baseline) : candidate;

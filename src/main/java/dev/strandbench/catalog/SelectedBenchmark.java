@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -132,21 +133,35 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
         return cells;
     }
 
-    /** Why a cell is not valid, as its scenario says; empty if it does, or if the benchmark is no scenario. */
+    /** Why a cell is not valid, as its scenario says; empty if it is valid, or if the benchmark is not a scenario. */
     public Optional<String> unsupported(Map<String, String> cell) {
-        if (!isScenario()) {
-            return Optional.empty();
-        }
-        ScenarioBenchmark benchmark = newBenchmark();
-        cell.forEach((name, value) -> requireNonNull(parameters.get(name)).set(benchmark, value));
-        return benchmark.unsupported();
+        return isScenario() ? scenario(cell).unsupported() : Optional.empty();
     }
 
-    private ScenarioBenchmark newBenchmark() {
+    /**
+     * The heap that a cell needs, in MiB, where that is more than every fork has; empty if it is not, if the class asks
+     * for a heap of its own, or if the benchmark is not a scenario.
+     */
+    public OptionalLong largerHeapMebibytes(Map<String, String> cell) {
+        OptionalLong needed = isScenario() ? scenario(cell).heapMebibytes() : OptionalLong.empty();
+        return needed.orElse(0) > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? needed : OptionalLong.empty();
+    }
+
+    /** Whether its forks have the heap that its cells need, and not one that the class fixes. */
+    public boolean hasHeapOfItsSize() {
+        return isScenario()
+                && cells(new OptionsBuilder().build()).stream()
+                        .anyMatch(cell -> scenario(cell).heapMebibytes().isPresent());
+    }
+
+    private ScenarioBenchmark scenario(Map<String, String> cell) {
+        ScenarioBenchmark benchmark;
         try {
-            return (ScenarioBenchmark) type.getConstructor().newInstance();
+            benchmark = (ScenarioBenchmark) type.getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(type + " cannot be created", e);
         }
+        cell.forEach((name, value) -> requireNonNull(parameters.get(name)).set(benchmark, value));
+        return benchmark;
     }
 }

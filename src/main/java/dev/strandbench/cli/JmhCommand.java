@@ -2,7 +2,9 @@ package dev.strandbench.cli;
 
 import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.ForkHeap;
 import dev.strandbench.plan.ForkJdk;
 import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
@@ -108,6 +110,13 @@ final class JmhCommand {
         prepended.addAll(options.getJvmArgsPrepend().orElse(List.of()));
         if (!prepended.isEmpty()) {
             effective.jvmArgsPrepend(prepended.toArray(String[]::new));
+        }
+        Optional<ForkHeap> heap = ForkHeap.of(
+                selected, effective.build(), MachineIdentity.ofThisMachine().memoryMebibytes());
+        if (heap.isPresent()) {
+            List<String> appended = new ArrayList<>(heap.get().arguments());
+            appended.addAll(options.getJvmArgsAppend().orElse(List.of()));
+            effective.jvmArgsAppend(appended.toArray(String[]::new));
         }
         return run(effective.build(), selected);
     }

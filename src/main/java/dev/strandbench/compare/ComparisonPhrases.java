@@ -1,6 +1,7 @@
 package dev.strandbench.compare;
 
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.EnumMap;
@@ -58,12 +59,28 @@ public final class ComparisonPhrases {
 
     /** The verdict, with how much, or with what would help. */
     public static String verdict(Comparison one) {
+        if (one.judged().isOnOverhead()) {
+            return overhead(one.judged());
+        }
         return switch (one.verdict()) {
             case DIFFERENT -> difference(one);
             case EQUIVALENT -> "same within " + percentage(one.judged().smallestRatio() - 1);
             case INCONCLUSIVE -> undecided(one);
             case INVALID -> "invalid: " + remarks(one.flags(), Flag::forbidsVerdict);
         };
+    }
+
+    /** A verdict on what ops that take the same time took beyond waiting. */
+    public static String overhead(PairVerdict judged) {
+        String same = "same time within " + percentage(judged.smallestRatio() - 1) + ", ";
+        double ratio = judged.overheadEstimate().orElseThrow().ratio();
+        return same
+                + switch (judged.verdict()) {
+                    case DIFFERENT -> String.format(Locale.ROOT, "%.2f times the overhead", ratio);
+                    case EQUIVALENT -> "same overhead";
+                    case INCONCLUSIVE -> "overhead: can't tell yet";
+                    case INVALID -> "invalid";
+                };
     }
 
     private static String undecided(Comparison one) {

@@ -8,6 +8,10 @@ public enum Flag {
     NO_RAW_DATA("no raw data", Weight.REMARK),
     /** Within forks, scores moved by more than half of what counts as a difference. */
     NOT_STEADY("not steady", Weight.REMARK),
+    /** While a side was measured, its heap still grew, or its code was still being compiled. */
+    STILL_GROWING("heap or code still growing", Weight.REMARK),
+    /** Ops mostly wait and take the same time, so that the verdict is on what they took beyond waiting. */
+    ON_OVERHEAD("judged by overhead", Weight.REMARK),
     /** The forks of a side fall into two groups with a gap between them. */
     SEVERAL_MODES("several modes", Weight.REMARK),
     /** Later forks measured more than earlier ones, or less. */
@@ -20,6 +24,8 @@ public enum Flag {
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
     /** The units measure different things. */
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
+    /** A side was measured before its code was compiled, however steady it looks. */
+    TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
     /** A side has several entries for the cell. */
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     /** The baseline, measured twice, differs from itself. */

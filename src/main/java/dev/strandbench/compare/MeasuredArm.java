@@ -3,6 +3,9 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.analysis.WarmupActivity;
+import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -22,6 +25,11 @@ import java.util.stream.IntStream;
  * @param metric that figure's numbers
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Iterations end a little after the age that they were to begin or end at. */
+    private static final double ROUNDING = 0.9;
 
     /** An entry under a figure; empty if it lacks the figure. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
@@ -47,13 +55,29 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         List<ForkCost> forks = new ArrayList<>();
         for (double[] scores : metric.scores()) {
             double[] scaled = Arrays.stream(scores).map(score -> score * factor).toArray();
-            forks.add(ForkCost.of(blocks.get(forks.size()), scaled, figure.higherIsBetter(), floor() * factor));
+            forks.add(ForkCost.of(blocks.get(forks.size()), scaled, figure.higherIsBetter(), floor() * factor)
+                    .overWaiting(scaled, waitingTime() * factor));
         }
         if (forks.isEmpty()) {
             double[] score = {metric.score() * factor};
             return new ArmCosts(List.of(ForkCost.of(0, score, figure.higherIsBetter(), floor() * factor)));
         }
         return new ArmCosts(forks);
+    }
+
+    /** The least that an op can take because its tasks wait, in the figure's unit; NaN if there is no such bound. */
+    private double waitingTime() {
+        return figure.isScore() && !figure.higherIsBetter()
+                ? measurement
+                        .metric(WaitingTime.METRIC)
+                        .map(ideal -> WaitingTime.in(
+                                metric.unit(),
+                                Arrays.stream(ideal.scores())
+                                        .flatMapToDouble(Arrays::stream)
+                                        .toArray(),
+                                ideal.unit()))
+                        .orElse(Double.NaN)
+                : Double.NaN;
     }
 
     /** Whether every score is at least 0 and every fork's cost has a logarithm. */
@@ -79,6 +103,22 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     private static Optional<String> run(Measurement measurement) {
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
+    }
+
+    /** Whether what a run measured of it began before its code was compiled; others say themselves what is enough. */
+    boolean isTooEarly() {
+        double warmup = measurement.conditions().warmupIterations()
+                * (measurement.conditions().warmupTime().toNanos() / NANOS_PER_SECOND);
+        return isSequential() && warmup < WarmupRule.LEAST_AGE * ROUNDING;
+    }
+
+    /** Whether its heap or its code still grew while it was measured. */
+    boolean isGrowing() {
+        return WarmupActivity.of(
+                        measurement.primary().score(),
+                        measurement.primary().unit(),
+                        name -> measurement.metric(name).map(Metric::score).orElse(Double.NaN))
+                .isGrowing();
     }
 
     /** Whether its run looked at its verdicts more than once. */

@@ -51,6 +51,9 @@ record MeasuredPair(
         if (factor().isEmpty()) {
             flags.add(Flag.DIFFERENT_UNITS);
         }
+        if (baseline.isTooEarly() || candidate.isTooEarly()) {
+            flags.add(Flag.TOO_EARLY);
+        }
         if (!baseline.isUsable() || !candidate.isUsable()) {
             flags.add(Flag.NO_POSITIVE_SCORE);
         }
@@ -69,6 +72,12 @@ record MeasuredPair(
         flags.addAll(amount());
         if (obstacles.isEmpty()) {
             flags.addAll(patterns(Math.log(judged.smallestRatio())));
+        }
+        if (judged.isOnOverhead()) {
+            flags.add(Flag.ON_OVERHEAD);
+        }
+        if (baseline.isGrowing() || candidate.isGrowing()) {
+            flags.add(Flag.STILL_GROWING);
         }
         return new Comparison(
                 baseline.measurement().benchmark(),

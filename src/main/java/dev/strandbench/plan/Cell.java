@@ -1,9 +1,14 @@
 package dev.strandbench.plan;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.result.ArmParameter;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One benchmark method under one combination of parameters on one JDK.
@@ -12,8 +17,31 @@ import java.util.stream.Stream;
  * @param mode JMH's short label, for example {@code avgt}
  * @param parameters parameter values by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
+ * @param jvmArguments what its forks are given after what the benchmark asks for: a heap of its size
  */
-public record Cell(String benchmark, String mode, Map<String, String> parameters, String jdk) {
+public record Cell(
+        String benchmark, String mode, Map<String, String> parameters, String jdk, List<String> jvmArguments) {
+
+    /** A cell of whose forks the benchmark says all. */
+    public Cell(String benchmark, String mode, Map<String, String> parameters, String jdk) {
+        this(benchmark, mode, parameters, jdk, List.of());
+    }
+
+    /** A cell of a session file; those from before cells had arguments of their own do not name any. */
+    @JsonCreator
+    static Cell read(
+            @JsonProperty("benchmark") String benchmark,
+            @JsonProperty("mode") String mode,
+            @JsonProperty("parameters") Map<String, String> parameters,
+            @JsonProperty("jdk") String jdk,
+            @JsonProperty("jvmArguments") @Nullable List<String> jvmArguments) {
+        return new Cell(benchmark, mode, parameters, jdk, Objects.requireNonNullElse(jvmArguments, List.of()));
+    }
+
+    /** The same cell with other arguments for its forks. */
+    public Cell withJvmArguments(List<String> others) {
+        return new Cell(benchmark, mode, parameters, jdk, others);
+    }
 
     /** What the arms of its family share: the method and every parameter but the arm's own. */
     public String family() {

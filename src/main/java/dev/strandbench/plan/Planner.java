@@ -276,7 +276,11 @@ public final class Planner {
     private List<Cell> cells(SelectedBenchmark benchmark, Options options, List<PlannedJdk> jdks) {
         List<Cell> cells = new ArrayList<>();
         for (Map<String, String> cell : benchmark.cells(options)) {
-            Optional<String> reason = benchmark.unsupported(cell);
+            Optional<ForkHeap> heap = heap(benchmark, cell);
+            Optional<String> reason = benchmark
+                    .unsupported(cell)
+                    .or(() -> heap.flatMap(needed ->
+                            needed.obstacle(MachineIdentity.ofThisMachine().memoryMebibytes())));
             if (reason.isPresent()) {
                 String text = benchmark.name() + " " + words(cell) + ": " + reason.get();
                 if (parameters.keySet().stream().anyMatch(ArmParameter::isNamed)) {
@@ -290,10 +294,16 @@ public final class Planner {
                         benchmark.entry().getUsername(),
                         benchmark.entry().getMode().shortLabel(),
                         cell,
-                        jdk.label()));
+                        jdk.label(),
+                        heap.map(ForkHeap::arguments).orElse(List.of())));
             }
         }
         return cells;
+    }
+
+    /** The heap that a cell needs beyond what its class asks for; empty if that, or the profile's, is enough. */
+    private Optional<ForkHeap> heap(SelectedBenchmark benchmark, Map<String, String> cell) {
+        return ForkHeap.isChosenIn(profile.jvmArguments()) ? Optional.empty() : ForkHeap.of(benchmark, cell);
     }
 
     private static String words(Map<String, String> cell) {

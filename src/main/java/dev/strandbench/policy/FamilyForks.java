@@ -58,9 +58,13 @@ public record FamilyForks(
                 arm,
                 new ArmCosts(measured.stream()
                         .filter(fork -> window.counts(fork.series()))
-                        .map(fork -> ForkCost.of(
-                                fork.block(), window.cut(fork.series().scores(), fork.series()), higherIsBetter, floor))
+                        .map(fork -> cost(fork, window))
                         .toList())));
         return new FamilyAnalysis(costs, interleaved, rule);
+    }
+
+    private ForkCost cost(MeasuredFork fork, Window window) {
+        double[] scores = window.cut(fork.series().scores(), fork.series());
+        return ForkCost.of(fork.block(), scores, higherIsBetter, floor).overWaiting(scores, fork.waitingTime());
     }
 }

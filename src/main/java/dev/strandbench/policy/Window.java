@@ -1,6 +1,7 @@
 package dev.strandbench.policy;
 
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.analysis.stats.WarmupRule;
 import java.util.Arrays;
 
 /** The part of each fork that counts. */
@@ -24,6 +25,9 @@ public sealed interface Window {
 
     /** Whether all arms were warmed up where it begins. */
     boolean steady();
+
+    /** Whether it begins so early that code is still being compiled, whatever the scores look like. */
+    boolean tooEarly();
 
     /**
      * The same ages for all arms, for arms of different age are not comparable.
@@ -50,6 +54,11 @@ public sealed interface Window {
         @Override
         public boolean counts(IterationSeries fork) {
             return to(fork) >= (1 + LEAST_MEASUREMENT) * warmup;
+        }
+
+        @Override
+        public boolean tooEarly() {
+            return warmup < WarmupRule.LEAST_AGE;
         }
     }
 
@@ -78,6 +87,12 @@ public sealed interface Window {
         @Override
         public boolean steady() {
             return true;
+        }
+
+        /** {@inheritDoc} Whoever asks for JMH's own counts says how much is enough. */
+        @Override
+        public boolean tooEarly() {
+            return false;
         }
     }
 }

@@ -1,10 +1,12 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.process.ProcessActivity;
 import dev.strandbench.scenario.SecondaryMetrics;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -15,30 +17,64 @@ import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
-/** Passes to JMH what scenarios report beside their score; the jar attaches this profiler unasked. */
+/**
+ * Passes to JMH what scenarios report beside their score, and what tells whether a fork was warmed up; the jar attaches
+ * this profiler unasked. Of every iteration, over all ops of it:
+ *
+ * <ul>
+ *   <li>{@code process.cpu}: processor time of the whole JVM, in µs per op
+ *   <li>{@code process.faults}: pages that the operating system had to provide, per op; on Linux
+ *   <li>{@code process.collections}: garbage collections per op
+ *   <li>{@code process.compiling}: time of the JIT compilers, in µs per op
+ * </ul>
+ */
 public final class ScenarioProfiler implements InternalProfiler {
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double MICROS_PER_MILLI = 1e3;
+
+    private @Nullable ProcessActivity before;
 
     /** Called by JMH. */
     public ScenarioProfiler() {}
 
     @Override
     public String getDescription() {
-        return "Secondary metrics of the scenarios: ideal, tasks and whatever else each reports";
+        return "Secondary metrics of the scenarios, and what the JVM did beside their ops";
     }
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         SecondaryMetrics.take();
         SecondaryMetrics.takeScoreWithheld();
+        before = ProcessActivity.read();
     }
 
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams params, IterationResult iteration) {
-        List<Result<?>> results = new ArrayList<>(SecondaryMetrics.take());
+        List<Result<?>> results = new ArrayList<>();
+        if (before != null) {
+            results.addAll(perOp(
+                    ProcessActivity.read().since(before),
+                    iteration.getMetadata().getAllOps()));
+        }
+        results.addAll(SecondaryMetrics.take());
         if (SecondaryMetrics.takeScoreWithheld()) {
             results.add(notANumber(benchmark, iteration.getPrimaryResult().getLabel()));
         }
+        return results;
+    }
+
+    private static List<Result<?>> perOp(ProcessActivity activity, long allOps) {
+        double ops = (double) Math.max(1, allOps);
+        List<Result<?>> results = new ArrayList<>(List.of(
+                IterationProfiler.average("process.cpu", activity.processorNanos() / NANOS_PER_MICRO / ops, "us/op"),
+                IterationProfiler.average("process.collections", activity.collections() / ops, "#/op"),
+                IterationProfiler.average(
+                        "process.compiling", activity.compilingMillis() * MICROS_PER_MILLI / ops, "us/op")));
+        activity.minorFaults()
+                .ifPresent(faults -> results.add(IterationProfiler.average("process.faults", faults / ops, "#/op")));
         return results;
     }
 

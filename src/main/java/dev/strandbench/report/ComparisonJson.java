@@ -66,6 +66,15 @@ public final class ComparisonJson {
         putNumber(node, "ratio", one.estimate().ratio());
         putNumber(node, "ratioLow", one.estimate().hasInterval() ? interval.low() : Double.NaN);
         putNumber(node, "ratioHigh", interval.high());
+        one.judged().overheadInterval().ifPresent(ofOverhead -> {
+            ObjectNode overhead = node.putObject("overhead");
+            putNumber(
+                    overhead,
+                    "ratio",
+                    one.judged().overheadEstimate().orElseThrow().ratio());
+            putNumber(overhead, "ratioLow", ofOverhead.low());
+            putNumber(overhead, "ratioHigh", ofOverhead.high());
+        });
         node.put("verdict", one.verdict().name());
         node.put("direction", direction(one));
         one.forksNeeded().ifPresentOrElse(forks -> node.put("forksNeeded", forks), () -> node.putNull("forksNeeded"));

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param heading what they differ in: model, strategy, JDK
  * @param answer the figure that they are ranked by
  * @param columns names and units of what stands beside it
+ * @param ranked whether the order means anything: not if code was measured before it was compiled
  * @param arms the best first
  * @param notes what a reader should know of all of them, a sentence each
  */
@@ -20,6 +21,7 @@ public record RankedFamily(
         String heading,
         AnswerMetric answer,
         List<String> columns,
+        boolean ranked,
         List<RankedArm> arms,
         List<String> notes) {
 
@@ -34,6 +36,8 @@ public record RankedFamily(
      * @param toBest its cost over the best arm's; empty for the best itself
      * @param ideal the lower bound of the score, in the same unit; NaN if there is none
      * @param columns a value for each of the family's; NaN where it was not measured
+     * @param overheadPerTask what an op took beyond its ideal, divided by its tasks, in µs; NaN if it has no ideal
+     * @param processorPerTask processor time of the whole fork, divided by the tasks, in µs; NaN if it was not measured
      * @param allocatedPerTask in bytes; NaN if it was not measured, or means nothing
      */
     public record RankedArm(
@@ -45,5 +49,7 @@ public record RankedFamily(
             Optional<PairVerdict> toBest,
             double ideal,
             List<Double> columns,
+            double overheadPerTask,
+            double processorPerTask,
             double allocatedPerTask) {}
 }

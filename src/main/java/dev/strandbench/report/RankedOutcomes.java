@@ -1,5 +1,8 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.result.AnswerMetric;
@@ -46,7 +49,9 @@ public final class RankedOutcomes {
     private static RankedFamily family(FamilyOutcome outcome, Map<Cell, Measurement> byCell) {
         List<String> notes = new ArrayList<>();
         if (!outcome.steady()) {
-            notes.add("Not all arms were warmed up: later ops may be faster, and the order another.");
+            notes.add(
+                    "Not steady: scores, heap or code of some arm still changed; later ops may be faster, and the order"
+                            + " another.");
         }
         if (outcome.family().jdks().size() > 1) {
             notes.add("JDKs are compared with each one's own defaults, but for the GC and the heap.");
@@ -58,6 +63,13 @@ public final class RankedOutcomes {
                             .limit(MOST_REASONS)
                             .collect(Collectors.joining("; "))
                     + ".");
+        }
+        boolean judged = outcome.arms().stream()
+                .flatMap(arm -> arm.toBest().stream())
+                .noneMatch(pair -> pair.verdict() == Verdict.INVALID);
+        if (!judged) {
+            notes.add("Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled;"
+                    + " a [pace] with a pilot of 4s or more is judged.");
         }
         outcome.arms().stream()
                 .filter(arm -> arm.failedForks() > 0)
@@ -72,6 +84,7 @@ public final class RankedOutcomes {
                 outcome.family().columns().stream()
                         .map(name -> column(name, outcome.family(), byCell))
                         .toList(),
+                judged,
                 outcome.arms().stream()
                         .map(arm -> arm(outcome.family(), arm, Optional.ofNullable(byCell.get(arm.cell()))))
                         .toList(),
@@ -93,18 +106,29 @@ public final class RankedOutcomes {
     private static RankedFamily.RankedArm arm(Family family, FamilyOutcome.Arm arm, Optional<Measurement> measured) {
         AnswerMetric answer = family.answer();
         Optional<Metric> figure = measured.flatMap(answer::in);
+        double score = figure.map(Metric::meanOfForks).orElse(Double.NaN);
+        String unit = figure.map(Metric::unit).orElse("");
+        double tasks = secondary(measured, "tasks");
+        double ideal = answer.isScore() && !answer.higherIsBetter() ? ideal(measured, unit) : Double.NaN;
         return new RankedFamily.RankedArm(
                 family.label(arm.cell()),
                 remark(arm, measured),
-                figure.map(Metric::meanOfForks).orElse(Double.NaN),
-                figure.map(Metric::unit).orElse(""),
+                score,
+                unit,
                 arm.forks(),
                 arm.toBest(),
-                answer.isScore() && !answer.higherIsBetter() ? secondary(measured, "ideal") : Double.NaN,
+                ideal,
                 family.columns().stream().map(name -> secondary(measured, name)).toList(),
-                family.allocationPerTask()
-                        ? secondary(measured, "gc.alloc.rate.norm") / secondary(measured, "tasks")
-                        : Double.NaN);
+                (score - ideal) * MetricUnit.factor(unit, "us/op").orElse(Double.NaN) / tasks,
+                family.allocationPerTask() ? secondary(measured, "process.cpu") / tasks : Double.NaN,
+                family.allocationPerTask() ? secondary(measured, "gc.alloc.rate.norm") / tasks : Double.NaN);
+    }
+
+    private static double ideal(Optional<Measurement> measured, String unit) {
+        return measured.flatMap(measurement -> measurement.metric(WaitingTime.METRIC))
+                .map(metric -> metric.meanOfForks()
+                        * MetricUnit.factor(metric.unit(), unit).orElse(Double.NaN))
+                .orElse(Double.NaN);
     }
 
     private static String remark(FamilyOutcome.Arm arm, Optional<Measurement> measured) {

@@ -3,11 +3,14 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Families as one table each. The same text in every locale. */
 public final class RankedTable {
@@ -35,23 +38,35 @@ public final class RankedTable {
                 "forks",
                 "× best",
                 "95 %",
-                "× ideal"));
+                "× ideal",
+                "overhead µs/task"));
         heading.addAll(family.columns());
-        heading.addAll(List.of("B/task", "verdict"));
+        heading.addAll(List.of("CPU µs/task", "B/task", "verdict"));
         List<String[]> rows = new ArrayList<>();
         rows.add(heading.toArray(String[]::new));
         for (RankedFamily.RankedArm arm : family.arms()) {
-            rows.add(row(rows.size(), arm, answer));
+            rows.add(row(family.ranked() ? rows.size() + "." : "", arm, answer));
         }
         text.append(family.title()).append('\n');
-        TextTable.append(text, rows, Set.of(1, 3, heading.size() - 1));
+        List<String[]> known = withoutUnknown(rows);
+        TextTable.append(text, known, Set.of(1, 3, known.getFirst().length - 1));
         family.notes().forEach(note -> text.append("  ").append(note).append('\n'));
         text.append('\n');
     }
 
-    private static String[] row(int rank, RankedFamily.RankedArm arm, AnswerMetric answer) {
+    /** Leaves out columns of which no arm has a value. */
+    private static List<String[]> withoutUnknown(List<String[]> rows) {
+        int[] known = IntStream.range(0, rows.getFirst().length)
+                .filter(column -> rows.stream().skip(1).anyMatch(row -> !row[column].equals(UNKNOWN)))
+                .toArray();
+        return rows.stream()
+                .map(row -> Arrays.stream(known).mapToObj(column -> row[column]).toArray(String[]::new))
+                .toList();
+    }
+
+    private static String[] row(String rank, RankedFamily.RankedArm arm, AnswerMetric answer) {
         List<String> row = new ArrayList<>(List.of(
-                rank + ".",
+                rank,
                 arm.name(),
                 score(arm.score()),
                 arm.unit(),
@@ -64,11 +79,18 @@ public final class RankedTable {
                                         .map(pair -> pair.estimate().ratio())
                                         .orElse(1.0)),
                 arm.toBest().map(RankedTable::interval).orElse(""),
-                number("%.2f", arm.score() / arm.ideal())));
+                number("%.2f", arm.score() / arm.ideal()),
+                perTask(arm.overheadPerTask())));
         arm.columns().forEach(value -> row.add(plain(value)));
+        row.add(perTask(arm.processorPerTask()));
         row.add(number("%,.0f", arm.allocatedPerTask()));
-        row.add(verdict(arm, answer));
+        row.add(verdict(arm, answer, !rank.isEmpty()));
         return row.toArray(String[]::new);
+    }
+
+    /** Three digits: processor time comes in clock ticks. */
+    private static String perTask(double micros) {
+        return number(micros >= 100 ? "%,.0f" : micros >= 10 ? "%.1f" : micros >= 1 ? "%.2f" : "%.3f", micros);
     }
 
     /** As a score; what is counted stays whole. */
@@ -92,19 +114,22 @@ public final class RankedTable {
                 : number("%.2f", interval.low()) + "–" + number("%.2f", interval.high());
     }
 
-    private static String verdict(RankedFamily.RankedArm arm, AnswerMetric answer) {
+    private static String verdict(RankedFamily.RankedArm arm, AnswerMetric answer, boolean ranked) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
         }
         if (arm.toBest().isEmpty()) {
-            return "best";
+            return ranked ? "best" : "not judged";
         }
         PairVerdict toBest = arm.toBest().get();
+        if (toBest.isOnOverhead()) {
+            return ComparisonPhrases.overhead(toBest);
+        }
         return switch (toBest.verdict()) {
             case DIFFERENT -> difference(toBest, answer, arm.unit());
             case EQUIVALENT -> "same within 3 %";
             case INCONCLUSIVE -> undecided(toBest);
-            case INVALID -> "invalid";
+            case INVALID -> "not judged";
         };
     }
 

@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -174,8 +175,9 @@ final class FamilyRun {
                 JournalEntry.Fork entry = state.entry(fork.getKey(), arm);
                 Finished finished = fork.getValue();
                 Optional<IterationSeries> series = finished.series(answer.metric());
-                series.ifPresent(
-                        found -> ofArm.add(new MeasuredFork(entry.block(), entry.length(), entry.shape(), found)));
+                double waitingTime = answer.isScore() ? finished.waitingTime() : Double.NaN;
+                series.ifPresent(found ->
+                        ofArm.add(new MeasuredFork(entry.block(), entry.length(), entry.shape(), found, waitingTime)));
                 if (!answer.isScore()) {
                     floor = MetricUnit.floor(answer.metric(), finished.unit(answer.metric()));
                 }
@@ -216,7 +218,8 @@ final class FamilyRun {
         return new FamilyOutcome(
                 family(),
                 arms,
-                now.map(assessment -> assessment.window().steady()).orElse(true),
+                now.map(assessment -> assessment.window().steady() && !isGrowing(assessment.window()))
+                        .orElse(true),
                 now.map(assessment -> patient.assess(measured()).isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds());
@@ -228,7 +231,18 @@ final class FamilyRun {
                 false,
                 counting(arm, assessment.window()).size(),
                 state.failures(arm),
-                toBest);
+                assessment.window().tooEarly() ? toBest.map(PairVerdict::invalidated) : toBest);
+    }
+
+    /** Whether memory or code of some arm still grew in what was measured. */
+    private boolean isGrowing(Window window) {
+        return state.arms().stream()
+                .flatMap(arm -> measurement(arm, window).stream())
+                .anyMatch(measured -> WarmupActivity.of(
+                                measured.primary().score(),
+                                measured.primary().unit(),
+                                name -> measured.metric(name).map(Metric::score).orElse(Double.NaN))
+                        .isGrowing());
     }
 
     private Map<Integer, Finished> counting(int arm, Window window) {
@@ -254,15 +268,17 @@ final class FamilyRun {
         if (found.isEmpty()) {
             return measurements;
         }
-        Window window = found.get();
-        for (int arm : state.arms()) {
-            Map<Integer, Finished> counting = counting(arm, window);
-            if (!counting.isEmpty()) {
-                int lastBlock = Collections.max(counting.keySet());
-                measurements.add(measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window));
-            }
-        }
+        state.arms().forEach(arm -> measurement(arm, found.get()).ifPresent(measurements::add));
         return measurements;
+    }
+
+    private Optional<Measurement> measurement(int arm, Window window) {
+        Map<Integer, Finished> counting = counting(arm, window);
+        if (counting.isEmpty()) {
+            return Optional.empty();
+        }
+        int lastBlock = Collections.max(counting.keySet());
+        return Optional.of(measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window));
     }
 
     private Measurement measurement(

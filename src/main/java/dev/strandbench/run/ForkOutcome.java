@@ -2,6 +2,7 @@ package dev.strandbench.run;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 import java.util.List;
@@ -52,6 +53,12 @@ public sealed interface ForkOutcome {
             }
             SecondarySeries found = secondary.get(metric);
             return found == null ? "" : found.unit();
+        }
+
+        /** The least that an op can take because its tasks wait, in the scores' unit; NaN if there is no such bound. */
+        public double waitingTime() {
+            SecondarySeries ideal = secondary.get(WaitingTime.METRIC);
+            return ideal == null ? Double.NaN : WaitingTime.in(unit, ideal.scores(), ideal.unit());
         }
 
         /** Scores and times together. */

@@ -126,6 +126,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());
         List<String> arguments = new ArrayList<>(jdk.arguments());
         arguments.addAll(common.getJvmArgsPrepend().orElse(List.of()));
+        List<String> appended = new ArrayList<>(cell.jvmArguments());
+        appended.addAll(common.getJvmArgsAppend().orElse(List.of()));
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .parent(common)
                 .include("^" + Pattern.quote(cell.benchmark()) + "$")
@@ -136,7 +138,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 .measurementIterations(shape.iterations())
                 .measurementTime(time)
                 .jvm(jdk.program().toString())
-                .jvmArgsPrepend(arguments.toArray(String[]::new));
+                .jvmArgsPrepend(arguments.toArray(String[]::new))
+                .jvmArgsAppend(appended.toArray(String[]::new));
         cell.parameters().forEach((name, value) -> options.param(name, value));
         return options.build();
     }

@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -99,13 +101,32 @@ final class SeriesRecorder implements OutputFormat {
             BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult result) {
         lastProgress = System.nanoTime();
         double took = Math.max(1, lastProgress - started) / NANOS_PER_SECOND;
-        secondsSinceFirst += seconds.isEmpty() ? 0 : took;
+        if (seconds.isEmpty()) {
+            took = Math.min(took, secondsInOps(benchmark, params, result));
+        } else {
+            secondsSinceFirst += took;
+        }
         seconds.add(took);
         scores.add(result.getPrimaryResult().getScore());
         unit = result.getPrimaryResult().getScoreUnit();
         result.getSecondaryResults().forEach((name, metric) -> keep(name, metric));
         text.iterationResult(benchmark, params, iteration, result);
         listener.ended(scores.size(), secondsSinceFirst);
+    }
+
+    /**
+     * About how long the ops of an iteration took, in s. The first iteration has the benchmark's set-up in it, which
+     * would make an arm with a long one seem older than its code is.
+     *
+     * @return infinity if its score does not tell
+     */
+    static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
+        double ops = (double) result.getMetadata().getMeasuredOps();
+        double score = result.getPrimaryResult().getScore();
+        double units = benchmark.getMode() == Mode.Throughput ? ops / score : ops * score / benchmark.getThreads();
+        double planned = (double) params.getTime().convertTo(TimeUnit.NANOSECONDS) / NANOS_PER_SECOND;
+        double measured = units * benchmark.getTimeUnit().toNanos(1) / NANOS_PER_SECOND;
+        return measured > 0 ? Math.max(planned, measured) : Double.POSITIVE_INFINITY;
     }
 
     private void keep(String name, Result<?> metric) {

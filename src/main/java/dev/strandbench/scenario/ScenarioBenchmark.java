@@ -2,6 +2,7 @@ package dev.strandbench.scenario;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -26,13 +27,39 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(
         value = 5,
-        jvmArgs = {"-Xms4g", "-Xmx4g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
+        jvmArgs = {
+            "-Xms1g",
+            "-Xmx1g",
+            ScenarioBenchmark.TOUCHED,
+            ScenarioBenchmark.GC,
+            ScenarioBenchmark.NO_COROUTINE_DEBUG
+        })
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
 public abstract class ScenarioBenchmark {
 
     /** Named, because the JVM's own choice depends on the machine and has changed between JDKs. */
     public static final String GC = "-XX:+UseG1GC";
+
+    /**
+     * Every page of the heap is touched before the first op. Otherwise a fork measures, for as long as it takes to
+     * allocate the whole heap once, how fast the operating system clears pages.
+     */
+    public static final String TOUCHED = "-XX:+AlwaysPreTouch";
+
+    /** Heap of a fork unless its tasks need more, in MiB: what {@code @Fork} above asks for. */
+    public static final long LEAST_HEAP_MEBIBYTES = 1024;
+
+    /** A million user profiles in structured scopes, which are four million tasks, end within this. */
+    private static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
+
+    /** Room for what lives beside the tasks, and for several collections while an op runs. */
+    private static final long OTHER_MEBIBYTES = 512;
+
+    /** Twice what a parked task of the most expensive model takes with its stack, so that half the heap is free. */
+    private static final long BYTES_PER_TASK = 6 * 1024;
+
+    private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
     /** Debug mode names threads and copies exceptions, at a cost that only coroutines would pay. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
@@ -45,6 +72,16 @@ public abstract class ScenarioBenchmark {
 
     /** How many tasks one op starts, from the parameters alone; at least 1. */
     public abstract int tasksPerOp();
+
+    /**
+     * The heap that an op of this size needs, in whole GiB given in MiB, from the parameters alone and therefore the
+     * same for every model; empty if the class asks for one of its own, whatever the parameters.
+     */
+    public OptionalLong heapMebibytes() {
+        long tasks = ((long) tasksPerOp() * BYTES_PER_TASK) >> BYTES_IN_MEBIBYTE_SHIFT;
+        long gibibytes = Math.ceilDiv(OTHER_MEBIBYTES + tasks, LEAST_HEAP_MEBIBYTES);
+        return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
+    }
 
     /** Why these parameters are not valid for this model, from the parameters alone; empty if they are. */
     public Optional<String> unsupported() {

@@ -38,4 +38,9 @@ public final class PairVerdicts {
                 moreForks == 0 ? OptionalInt.empty() : OptionalInt.of(forks + moreForks),
                 0);
     }
+
+    /** A verdict on what ops that mostly wait took beyond waiting; five forks a side. */
+    public static PairVerdict onOverhead(Verdict verdict, double ratio, double overheadRatio) {
+        return of(Verdict.EQUIVALENT, ratio, 1e-4).judgedBy(of(verdict, overheadRatio, 1e-2));
+    }
 }

@@ -37,6 +37,7 @@ class RankedTableTest {
                 "model",
                 AnswerMetric.score("avgt"),
                 List.of("threads.peak", "lost updates/op"),
+                true,
                 List.of(
                         arm("DEFAULT", 15.4167, Optional.empty()),
                         arm(
@@ -62,16 +63,49 @@ class RankedTableTest {
                 "strategy",
                 AnswerMetric.score("avgt"),
                 List.of(),
+                true,
                 List.of(new RankedFamily.RankedArm(
-                        "LOOP", "", 123.456, "us/op", 1, Optional.empty(), Double.NaN, List.of(), Double.NaN)),
+                        "LOOP",
+                        "",
+                        123.456,
+                        "us/op",
+                        1,
+                        Optional.empty(),
+                        Double.NaN,
+                        List.of(),
+                        Double.NaN,
+                        0.0451,
+                        Double.NaN)),
                 List.of());
 
         RankedFamily latency = answeredBy(new AnswerMetric("latency.p50", "us", false), 20, 25, 50);
         RankedFamily rate = answeredBy(new AnswerMetric("rate.highest", "requests/s", true), 200, 160, 80);
         RankedFamily memory = answeredBy(new AnswerMetric("heap.perTask", "B/task", false), 700, 840, 2100);
+        RankedFamily waiting = new RankedFamily(
+                "FanOut.fanOut  tasks=100 waitMillis=1000",
+                "model",
+                AnswerMetric.score("avgt"),
+                List.of("threads.peak", "lost updates/op"),
+                true,
+                List.of(
+                        arm("DEFAULT", 1001, Optional.empty()),
+                        arm("VIRTUAL", 1002, Optional.of(PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 2))),
+                        arm("HYBRID", 1001.1, Optional.of(PairVerdicts.onOverhead(Verdict.EQUIVALENT, 1.0001, 1.01))),
+                        arm("IO", 1003, Optional.of(PairVerdicts.onOverhead(Verdict.INCONCLUSIVE, 1.002, 3)))),
+                List.of());
+        RankedFamily tooYoung = new RankedFamily(
+                "FanOut.fanOut  tasks=100 waitMillis=1",
+                "model",
+                AnswerMetric.score("avgt"),
+                List.of("threads.peak", "lost updates/op"),
+                false,
+                List.of(
+                        arm("DEFAULT", 11, Optional.empty()),
+                        arm("VIRTUAL", 22, Optional.of(PairVerdicts.of(Verdict.INVALID, 2, 0.01)))),
+                List.of("Not judged."));
         RankedFamily throughput = answeredBy(AnswerMetric.score("thrpt"), 2000, 1600, 800);
 
-        assertThat(RankedTable.render(List.of(fanOut, alone, latency, rate, memory, throughput)))
+        assertThat(RankedTable.render(List.of(fanOut, alone, latency, rate, memory, throughput, waiting, tooYoung)))
                 .isEqualTo(golden("ranked-table.txt"));
     }
 
@@ -95,6 +129,8 @@ class RankedTableTest {
                     arms.isEmpty() ? Optional.empty() : Optional.of(PairVerdicts.of(Verdict.DIFFERENT, ratio, 0.01)),
                     Double.NaN,
                     List.of(),
+                    Double.NaN,
+                    Double.NaN,
                     Double.NaN));
         }
         return new RankedFamily(
@@ -102,12 +138,14 @@ class RankedTableTest {
                 "model",
                 answer,
                 List.of(),
+                true,
                 arms,
                 List.of());
     }
 
     private static RankedFamily.RankedArm arm(String name, double score, Optional<PairVerdict> toBest) {
-        return new RankedFamily.RankedArm(name, "", score, "ms/op", 5, toBest, 10, List.of(17.0, 0.25), 1234.5);
+        return new RankedFamily.RankedArm(
+                name, "", score, "ms/op", 5, toBest, 10, List.of(17.0, 0.25), (score - 10) / 10, 1.234, 1234.5);
     }
 
     private static RankedFamily.RankedArm failed(String name) {
@@ -120,6 +158,8 @@ class RankedTableTest {
                 Optional.empty(),
                 Double.NaN,
                 List.of(Double.NaN, Double.NaN),
+                Double.NaN,
+                Double.NaN,
                 Double.NaN);
     }
 

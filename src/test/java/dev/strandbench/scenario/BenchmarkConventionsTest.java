@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.strandbench.result.ArmParameter;
+import dev.strandbench.scenario.footprint.FootprintBenchmark;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -63,6 +64,26 @@ class BenchmarkConventionsTest {
         assertThat(benchmark.getAnnotation(Fork.class).jvmArgs())
                 .contains(ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG)
                 .anyMatch(argument -> argument.startsWith("-Xmx"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
+    void measuresNoHeapThatStillGrows(Class<?> benchmark) throws ReflectiveOperationException {
+        List<String> arguments = List.of(benchmark.getAnnotation(Fork.class).jvmArgs());
+        ScenarioBenchmark scenario =
+                (ScenarioBenchmark) benchmark.getConstructor().newInstance();
+        if (benchmark.equals(FootprintBenchmark.class)) {
+            // What the process holds is what it measures.
+            assertThat(arguments).doesNotContain(ScenarioBenchmark.TOUCHED);
+            assertThat(scenario.heapMebibytes()).isEmpty();
+        } else {
+            assertThat(arguments)
+                    .contains(
+                            ScenarioBenchmark.TOUCHED,
+                            "-Xms" + ScenarioBenchmark.LEAST_HEAP_MEBIBYTES / 1024 + "g",
+                            "-Xmx" + ScenarioBenchmark.LEAST_HEAP_MEBIBYTES / 1024 + "g");
+            assertThat(scenario.heapMebibytes()).isPresent();
+        }
     }
 
     @ParameterizedTest

@@ -12,6 +12,12 @@ import java.util.OptionalDouble;
  */
 public record WarmupRule(double tolerance) {
 
+    /**
+     * The least age at which ops may be judged, in s, whatever their scores look like: in a fork's first two seconds
+     * code is interpreted and compiled, for some models more than for others.
+     */
+    public static final double LEAST_AGE = 2;
+
     private static final double STEP = Math.sqrt(2);
     private static final double ROUNDING = 1e-9;
 

@@ -9,6 +9,7 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -153,6 +154,12 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     @Override
     public Duration ideal() {
         return Duration.ZERO;
+    }
+
+    /** One that starts small, so that what the process holds is what the tasks take. */
+    @Override
+    public OptionalLong heapMebibytes() {
+        return OptionalLong.empty();
     }
 
     @Override

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -32,14 +31,12 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
  * POOL is left out: requests that block for fetches queued behind them in one bounded pool wait for each other forever.
- * The heap is what a million requests in a structured scope need.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000}
  *
  * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453, JEP 505.
  */
 @Answer(columns = {"threads.peak", "failed"})
-@Fork(jvmArgs = {"-Xms2g", "-Xmx12g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class UserProfileBenchmark extends ScenarioBenchmark {
 
     // The request itself waits while its three fetches run.

@@ -1,0 +1,94 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.error.UserErrorException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * The heap of a fork, as large from its start as it ever gets.
+ *
+ * @param mebibytes in MiB, above 0
+ */
+public record ForkHeap(long mebibytes) {
+
+    /** What else a fork needs, the stacks of its threads above all, and what the rest of the machine does. */
+    private static final double MOST_OF_MEMORY = 0.75;
+
+    private static final long MEBIBYTES_IN_GIBIBYTE = 1024;
+
+    /** Every option by which somebody chooses a heap; the JVM takes some in several spellings. */
+    private static final Pattern HEAP_OPTION =
+            Pattern.compile("-Xm[sxn].*|-XX:(Initial|Max|Min|SoftMax)HeapSize=.*|-XX:(Initial|Max|Min)RAM.*");
+
+    /** The heap that a cell needs where that is more than every fork has; empty if it is not. */
+    public static Optional<ForkHeap> of(SelectedBenchmark benchmark, Map<String, String> cell) {
+        OptionalLong needed = benchmark.largerHeapMebibytes(cell);
+        return needed.isPresent() ? Optional.of(new ForkHeap(needed.getAsLong())) : Optional.empty();
+    }
+
+    /**
+     * The heap that all cells of one call to JMH need, which gives all of them the same.
+     *
+     * @param memoryMebibytes of the machine; see {@link #obstacle}
+     * @return empty if every fork has it already, or if the call chooses one
+     * @throws UserErrorException if the machine does not have it, or if a selected benchmark fixes its own
+     */
+    public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {
+        List<String> chosen = new ArrayList<>(options.getJvmArgs().orElse(List.of()));
+        chosen.addAll(options.getJvmArgsPrepend().orElse(List.of()));
+        chosen.addAll(options.getJvmArgsAppend().orElse(List.of()));
+        if (isChosenIn(chosen)) {
+            return Optional.empty();
+        }
+        Optional<ForkHeap> largest = selected.stream()
+                .flatMap(benchmark -> benchmark.cells(options).stream()
+                        .filter(cell -> benchmark.unsupported(cell).isEmpty())
+                        .flatMap(cell -> of(benchmark, cell).stream()))
+                .max(Comparator.comparingLong(ForkHeap::mebibytes));
+        largest.ifPresent(heap -> {
+            String valid = "; valid: smaller parameters, or a heap of your own with -jvmArgsAppend '-Xms… -Xmx…'";
+            heap.obstacle(memoryMebibytes).ifPresent(reason -> {
+                throw new UserErrorException("a cell of this call: " + reason + valid);
+            });
+            selected.stream()
+                    .filter(benchmark -> !benchmark.hasHeapOfItsSize())
+                    .findFirst()
+                    .ifPresent(fixed -> {
+                        throw new UserErrorException("a cell of this call needs " + String.join(" ", heap.arguments())
+                                + ", but " + fixed.name() + " has a heap of its own"
+                                + "; valid: one scenario in a call" + valid.replace("; valid:", ","));
+                    });
+        });
+        return largest;
+    }
+
+    /** The options that ask for it, in JVM syntax; later ones of a command line count. */
+    public List<String> arguments() {
+        return List.of("-Xms" + mebibytes + "m", "-Xmx" + mebibytes + "m");
+    }
+
+    /** Whether somebody has chosen a heap already. */
+    public static boolean isChosenIn(List<String> jvmArguments) {
+        return jvmArguments.stream()
+                .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());
+    }
+
+    /**
+     * Why a machine cannot touch all of it; empty if it can.
+     *
+     * @param memoryMebibytes of the machine or its container, in MiB; 0 if that is not known
+     */
+    public Optional<String> obstacle(long memoryMebibytes) {
+        return memoryMebibytes == 0 || mebibytes <= MOST_OF_MEMORY * memoryMebibytes
+                ? Optional.empty()
+                : Optional.of("its heap of " + mebibytes / MEBIBYTES_IN_GIBIBYTE
+                        + " GiB is more than three quarters of this machine's memory of " + memoryMebibytes + " MiB");
+    }
+}

@@ -1,0 +1,96 @@
+package dev.strandbench.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Ops that mostly wait take the same time under every scheduler; what a scheduler adds may differ all the same. */
+class OverheadVerdictTest {
+
+    private static final double WAIT = 1000;
+    private static final int FORKS = 8;
+
+    private static ArmCosts arm(double overhead, double spread, double wait, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<ForkCost> forks = new ArrayList<>();
+        for (int block = 0; block < FORKS; block++) {
+            double ofFork = overhead * Math.exp(spread * random.nextGaussian());
+            double[] scores = random.doubles(10, 0.99, 1.01)
+                    .map(noise -> WAIT + ofFork * noise)
+                    .toArray();
+            forks.add(ForkCost.of(block, scores, false, 0).overWaiting(scores, wait));
+        }
+        return new ArmCosts(forks);
+    }
+
+    private static PairVerdict judge(ArmCosts baseline, ArmCosts candidate) {
+        return VerdictRule.SEVERAL_LOOKS.judge(baseline, candidate, true, 2);
+    }
+
+    @Test
+    void doesNotCallArmsTheSameOfWhichOneTakesTwiceTheOverhead() {
+        PairVerdict found = judge(arm(5, 0.02, WAIT, 1), arm(10, 0.02, WAIT, 2));
+
+        assertThat(found.isOnOverhead()).isTrue();
+        assertThat(found.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(found.isSlower()).isTrue();
+        assertThat(found.inverse().isSlower()).isFalse();
+        assertThat(found.overheadEstimate().orElseThrow().ratio()).isCloseTo(2, within(0.1));
+        assertThat(found.estimate().ratio()).isCloseTo(1.005, within(0.001));
+    }
+
+    @Test
+    void callsArmsTheSameIfTheirOverheadIs() {
+        PairVerdict found = judge(arm(5, 0.002, WAIT, 1), arm(5, 0.002, WAIT, 2));
+
+        assertThat(found.isOnOverhead()).isTrue();
+        assertThat(found.verdict()).isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    @Test
+    void cannotTellWhereOverheadScatters() {
+        PairVerdict found = judge(arm(5, 0.5, WAIT, 1), arm(5, 0.5, WAIT, 2));
+
+        assertThat(found.isOnOverhead()).isTrue();
+        assertThat(found.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(found.forksNeeded()).isPresent();
+    }
+
+    @Test
+    void judgesTheTimeItselfWhereOpsDoMoreThanWait() {
+        PairVerdict found = judge(arm(500, 0.001, WAIT, 1), arm(501, 0.001, WAIT, 2));
+
+        assertThat(found.isOnOverhead()).isFalse();
+        assertThat(found.verdict()).isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    @Test
+    void judgesTheTimeItselfWhereItDiffers() {
+        PairVerdict found = judge(arm(5, 0.001, WAIT, 1), arm(90, 0.001, WAIT, 2));
+
+        assertThat(found.isOnOverhead()).isFalse();
+        assertThat(found.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(found.estimate().ratio()).isCloseTo(1.085, within(0.005));
+    }
+
+    @Test
+    void judgesTheTimeItselfWhereNothingIsKnownOfAWait() {
+        assertThat(judge(arm(5, 0.001, Double.NaN, 1), arm(10, 0.001, Double.NaN, 2))
+                        .isOnOverhead())
+                .isFalse();
+        assertThat(judge(arm(5, 0.001, 0, 1), arm(10, 0.001, 0, 2)).isOnOverhead())
+                .isFalse();
+    }
+
+    @Test
+    void takesAWaitOnlyFromWhatIsReportedTheSameInEveryIteration() {
+        assertThat(WaitingTime.in("us/op", new double[] {10, 10}, "ms/op")).isCloseTo(10_000, within(1e-6));
+        assertThat(WaitingTime.in("ms/op", new double[] {10, 10.1}, "ms/op")).isNaN();
+        assertThat(WaitingTime.in("ops/s", new double[] {10, 10}, "ms/op")).isNaN();
+        assertThat(WaitingTime.in("ms/op", new double[0], "ms/op")).isNaN();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.error.UserErrorException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+class ForkHeapTest {
+
+    private static final long PLENTY = 64 * 1024;
+
+    private static ChainedOptionsBuilder fanOut(String tasks) {
+        return new OptionsBuilder()
+                .include("\\.FanOutBenchmark\\.")
+                .param("tasks", tasks)
+                .param("model", "VIRTUAL");
+    }
+
+    private static List<String> arguments(ChainedOptionsBuilder options) {
+        return ForkHeap.of(SelectedBenchmark.of(options.build()), options.build(), PLENTY)
+                .map(ForkHeap::arguments)
+                .orElse(List.of());
+    }
+
+    @Test
+    void growsWithTheTasksOfAnOp() {
+        assertThat(arguments(fanOut("10000"))).isEmpty();
+        assertThat(arguments(fanOut("100000"))).containsExactly("-Xms2048m", "-Xmx2048m");
+        assertThat(arguments(fanOut("1000000"))).containsExactly("-Xms7168m", "-Xmx7168m");
+        assertThat(arguments(new OptionsBuilder()
+                        .include("\\.UserProfileBenchmark\\.")
+                        .param("requests", "1000000")
+                        .param("model", "VIRTUAL")))
+                .containsExactly("-Xms12288m", "-Xmx12288m");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmx3g", "-Xms64m", "-XX:MaxHeapSize=3g", "-XX:MaxRAMPercentage=50", "-Xmn64m"})
+    void leavesTheHeapToWhoeverHasChosenOne(String argument) {
+        assertThat(arguments(fanOut("1000000").jvmArgsAppend(argument))).isEmpty();
+        assertThat(arguments(fanOut("1000000").jvmArgs(argument))).isEmpty();
+    }
+
+    @Test
+    void refusesWhatTheMachineCannotTouch() {
+        var options = fanOut("1000000").build();
+        List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
+
+        assertThatThrownBy(() -> ForkHeap.of(selected, options, 8 * 1024))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("7 GiB")
+                .hasMessageContaining("valid:");
+        assertThat(ForkHeap.of(selected, options, 0)).isPresent();
+    }
+
+    @Test
+    void refusesToGiveALargeHeapToABenchmarkThatFixesItsOwn() {
+        var options = new OptionsBuilder()
+                .include("\\.(FanOut|Footprint)Benchmark\\.")
+                .param("tasks", "1000000")
+                .param("model", "VIRTUAL")
+                .build();
+
+        assertThatThrownBy(() -> ForkHeap.of(SelectedBenchmark.of(options), options, PLENTY))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("Footprint");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AverageTimeResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.IterationResultMetaData;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SingleShotResult;
+import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+class SeriesRecorderTest {
+
+    private static final IterationParams PLANNED =
+            new IterationParams(IterationType.MEASUREMENT, 5, TimeValue.milliseconds(100), 1);
+
+    private static BenchmarkParams params(Mode mode) {
+        return new BenchmarkParams(
+                "a.B.c",
+                "",
+                false,
+                1,
+                new int[] {1},
+                List.of(),
+                1,
+                0,
+                PLANNED,
+                PLANNED,
+                mode,
+                new WorkloadParams(),
+                TimeUnit.MILLISECONDS,
+                1,
+                "java",
+                List.of(),
+                "25",
+                "a VM",
+                "25+1",
+                "1.37",
+                TimeValue.minutes(10));
+    }
+
+    private static double seconds(Mode mode, Result<?> result, long ops) {
+        IterationResult iteration = new IterationResult(params(mode), PLANNED, new IterationResultMetaData(ops, ops));
+        iteration.addResult(result);
+        return SeriesRecorder.secondsInOps(params(mode), PLANNED, iteration);
+    }
+
+    private static Result<?> result(Mode mode, double ops, long nanos) {
+        return switch (mode) {
+            case Throughput -> new ThroughputResult(ResultRole.PRIMARY, "c", ops, nanos, TimeUnit.MILLISECONDS);
+            case SingleShotTime -> new SingleShotResult(ResultRole.PRIMARY, "c", nanos, 1, TimeUnit.MILLISECONDS);
+            default -> new AverageTimeResult(ResultRole.PRIMARY, "c", ops, nanos, TimeUnit.MILLISECONDS);
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource({"AverageTime, 3", "Throughput, 3", "SingleShotTime, 1"})
+    void knowsHowLongTheOpsOfAnIterationTook(Mode mode, long ops) {
+        Result<?> longOps = result(mode, ops, TimeUnit.SECONDS.toNanos(6));
+
+        assertThat(seconds(mode, longOps, ops)).isCloseTo(6, within(1e-6));
+    }
+
+    @Test
+    void takesAnIterationForAsLongAsItWasPlannedAtLeast() {
+        Result<?> shortOps = result(Mode.AverageTime, 10, TimeUnit.MILLISECONDS.toNanos(90));
+
+        assertThat(seconds(Mode.AverageTime, shortOps, 10)).isCloseTo(0.1, within(1e-6));
+    }
+
+    @Test
+    void doesNotGuessWhereAnIterationHasNoScore() {
+        Result<?> withheld = result(Mode.AverageTime, 0, 0);
+
+        assertThat(seconds(Mode.AverageTime, withheld, 1)).isInfinite();
+    }
+}
