@@ -69,7 +69,7 @@ class SeriesRecorderTest {
     @ParameterizedTest
     @CsvSource({"AverageTime, 3", "Throughput, 3", "SingleShotTime, 1"})
     void knowsHowLongTheOpsOfAnIterationTook(Mode mode, long ops) {
-        Result<?> longOps = result(mode, ops, TimeUnit.SECONDS.toNanos(6));
+        Result<?> longOps = result(mode, (double) ops, TimeUnit.SECONDS.toNanos(6));
 
         assertThat(seconds(mode, longOps, ops)).isCloseTo(6, within(1e-6));
     }
