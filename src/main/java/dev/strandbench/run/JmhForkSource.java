@@ -138,6 +138,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 .jvm(jdk.program().toString())
                 .jvmArgsPrepend(arguments.toArray(String[]::new));
         cell.parameters().forEach((name, value) -> options.param(name, value));
+        if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
+            // Ops per the benchmarks' own unit, a millisecond, would be fractions of one.
+            options.timeUnit(TimeUnit.SECONDS);
+        }
         return options.build();
     }
 
