@@ -17,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -80,6 +81,13 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
             }
         }
         return new SelectedBenchmark(entry, type, parameters);
+    }
+
+    /** The same benchmark scored in another mode; in its own if it runs once in a fork, for it has no other. */
+    public SelectedBenchmark scoredIn(Mode mode) {
+        return entry.getMode() == Mode.SingleShotTime
+                ? this
+                : new SelectedBenchmark(entry.cloneWith(mode), type, parameters);
     }
 
     /** The scenario's name: the class without its suffix. */

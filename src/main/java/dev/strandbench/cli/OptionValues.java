@@ -3,7 +3,9 @@ package dev.strandbench.cli;
 import dev.strandbench.plan.Quantities;
 import dev.strandbench.plan.Shard;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import org.openjdk.jmh.annotations.Mode;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -25,6 +27,17 @@ final class OptionValues {
         @Override
         public Double convert(String text) {
             return valid(Quantities.share(text), text, Quantities.EXAMPLES);
+        }
+    }
+
+    /** Takes the modes in which scores of several iterations can be compared, by JMH's short labels. */
+    static final class ScoreMode implements ITypeConverter<Mode> {
+
+        private static final Map<String, Mode> MODES = Map.of("avgt", Mode.AverageTime, "thrpt", Mode.Throughput);
+
+        @Override
+        public Mode convert(String text) {
+            return valid(Optional.ofNullable(MODES.get(text)), text, "avgt, thrpt");
         }
     }
 

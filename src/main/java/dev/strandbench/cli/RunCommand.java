@@ -37,6 +37,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -106,6 +107,13 @@ final class RunCommand implements Callable<Integer> {
             description = "Half an interval's width that is enough: 3%%.")
     private @Nullable Double precision;
 
+    @Option(
+            names = {"--mode", "-bm"},
+            paramLabel = "avgt|thrpt",
+            converter = OptionValues.ScoreMode.class,
+            description = "Score time per op or ops per time, in place of a benchmark's own mode.")
+    private @Nullable Mode mode;
+
     @Option(names = "--fixed", description = "Measure as much as JMH would by itself; only the order is ours.")
     private boolean fixed;
 
@@ -134,6 +142,9 @@ final class RunCommand implements Callable<Integer> {
         }
         Profile read = ProfileReader.read(profile == null ? "quick" : profile);
         Planner call = new Planner(read, regexes, parameterValues(), models);
+        if (mode != null) {
+            call.scoringIn(mode);
+        }
         Plan plan = call.plan(
                 jdks,
                 Objects.requireNonNullElse(budget, read.budget()),
@@ -159,7 +170,8 @@ final class RunCommand implements Callable<Integer> {
     private int resume(Path directory) throws InterruptedException, IOException {
         boolean otherBenchmarks =
                 !regexes.isEmpty() || !parameters.isEmpty() || !models.isEmpty() || !jdks.isEmpty() || profile != null;
-        boolean otherWay = precision != null || fixed || out != null || shard != null || seed != null || dryRun;
+        boolean otherWay =
+                mode != null || precision != null || fixed || out != null || shard != null || seed != null || dryRun;
         if (otherBenchmarks || otherWay) {
             throw new UserErrorException("--resume goes on as the run was planned; valid beside it: --budget");
         }

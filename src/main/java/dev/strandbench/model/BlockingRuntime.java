@@ -1,6 +1,8 @@
 package dev.strandbench.model;
 
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import kotlinx.coroutines.ExecutorsKt;
 
 /** Runs blocking tasks on an executor, which it owns. */
@@ -10,6 +12,11 @@ public final class BlockingRuntime implements ModelRuntime {
 
     BlockingRuntime(ExecutorService executor) {
         this.executor = executor;
+    }
+
+    /** Runs tasks on a fixed pool of threads from a factory, for a scenario whose threads are no model's. */
+    public static BlockingRuntime ofPool(int poolSize, ThreadFactory threadFactory) {
+        return new BlockingRuntime(Executors.newFixedThreadPool(poolSize, threadFactory));
     }
 
     /** Opens a group of tasks that are joined together. */

@@ -51,6 +51,7 @@ public final class Planner {
     private final Map<String, List<String>> parameters;
     private final List<String> models;
     private final List<String> leftOut = new ArrayList<>();
+    private Optional<Mode> mode = Optional.empty();
 
     /**
      * Prepares a plan.
@@ -83,6 +84,12 @@ public final class Planner {
         if (arm.isPresent()) {
             throw new UserErrorException("--model and -p " + arm.get() + "=… both name what to compare; valid: either");
         }
+    }
+
+    /** Scores every benchmark in a mode in place of its own, other than those that run once in a fork. */
+    public Planner scoringIn(Mode other) {
+        mode = Optional.of(other);
+        return this;
     }
 
     /** Cells that were left out because they are not valid, with the reasons; after {@link #plan}. */
@@ -237,9 +244,11 @@ public final class Planner {
         }
     }
 
-    private static List<SelectedBenchmark> find(String regex) {
+    private List<SelectedBenchmark> find(String regex) {
         try {
-            return SelectedBenchmark.of(new OptionsBuilder().include(regex).build());
+            return SelectedBenchmark.of(new OptionsBuilder().include(regex).build()).stream()
+                    .map(benchmark -> mode.map(benchmark::scoredIn).orElse(benchmark))
+                    .toList();
         } catch (PatternSyntaxException e) {
             throw notRegular(e);
         }

@@ -141,6 +141,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 .jvmArgsPrepend(arguments.toArray(String[]::new))
                 .jvmArgsAppend(appended.toArray(String[]::new));
         cell.parameters().forEach((name, value) -> options.param(name, value));
+        if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
+            // Ops per the benchmarks' own unit, a millisecond, would be fractions of one.
+            options.timeUnit(TimeUnit.SECONDS);
+        }
         return options.build();
     }
 

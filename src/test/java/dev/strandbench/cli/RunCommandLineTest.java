@@ -73,6 +73,15 @@ class RunCommandLineTest {
                 .doesNotHaveDuplicates();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--mode", "-bm"})
+    void plansInTheModeThatACallNames(String option) {
+        CapturedCall outcome = CapturedCall.of("run", "--dry-run", "--profile", "sayekti", option, "thrpt");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("Transactions.launched");
+    }
+
     @Test
     void saysWhatAProfileIsFor() {
         CapturedCall outcome = CapturedCall.of("run", "--profile", "moraes", "--dry-run");
@@ -111,6 +120,7 @@ class RunCommandLineTest {
                 "run --dry-run --shard 0/2 | option '--shard': 0/2 is not valid; valid: I/N, with I from 1 to N",
                 "run --dry-run --shard x | option '--shard': x is not valid; valid: I/N, with I from 1 to N",
                 "run --dry-run --shard 99/99 | --shard 99/99 is empty; valid: no more shards than there are families",
+                "run --dry-run --mode ss | option '--mode': ss is not valid; valid: avgt, thrpt",
                 "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, full",
                 "run --dry-run --model NOPE | --model NOPE is not a model; valid: SEQUENTIAL, PLATFORM, POOL, VIRTUAL",
                 "run --dry-run --model POOL_64 BlockingIo | --model POOL_64 is not a model; valid: SEQUENTIAL",
@@ -138,6 +148,7 @@ class RunCommandLineTest {
                 "run --resume /does/not/exist --seed 1 | --resume goes on as the run was planned; valid",
                 "run --resume /does/not/exist --out there | --resume goes on as the run was planned; valid",
                 "run --resume /does/not/exist --precision 1% | --resume goes on as the run was planned; valid",
+                "run --resume /does/not/exist --mode thrpt | --resume goes on as the run was planned; valid",
                 "run --resume /does/not/exist --fixed | --resume goes on as the run was planned; valid",
                 "merge | Missing required parameter",
                 "merge /does/not/exist | /does/not/exist: no such file",

@@ -10,12 +10,10 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.policy.ForkShape;
-import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AdaptiveRunTest {
 
-    private static final MachineReading QUIET = new MachineReading(Map.of());
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int KILLS = 20;
 
@@ -44,15 +41,12 @@ class AdaptiveRunTest {
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
     private List<FamilyOutcome> run(Plan plan, ForkSource source) {
-        return run(plan, source, () -> QUIET);
+        return run(plan, source, () -> SimulatedRuns.QUIET);
     }
 
     private List<FamilyOutcome> run(Plan plan, ForkSource source, Supplier<MachineReading> gauges) {
-        try (SessionDirectory session = Files.exists(directory.resolve("session.json"))
-                ? SessionDirectory.open(directory)
-                : SessionDirectory.create(directory, plan)) {
-            PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
-            return new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false), () -> false).run();
+        try {
+            return SimulatedRuns.run(directory, plan, source, gauges, output);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -220,7 +214,7 @@ class AdaptiveRunTest {
     @Test
     void remembersHowLongItHasRepeatedBlocksWhenItGoesOn() throws IOException {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B");
-        journalRepeatedBlock(plan, 0.15 * HOUR.toSeconds(), QUIET);
+        journalRepeatedBlock(plan, 0.15 * HOUR.toSeconds(), SimulatedRuns.QUIET);
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
         long[] throttled = {0};
 
@@ -301,16 +295,7 @@ class AdaptiveRunTest {
                 .allSatisfy(
                         measurement -> assertThat(measurement.primary().forks()).isEqualTo(5));
         Path undisturbed = directory.resolve("undisturbed");
-        try (SessionDirectory session = SessionDirectory.create(undisturbed, plan)) {
-            new AdaptiveRun(
-                            plan,
-                            session,
-                            new SimulatedForks(costs, 0.001, 11),
-                            () -> QUIET,
-                            new ConsoleProgress(new PrintStream(output, true, StandardCharsets.UTF_8), false),
-                            () -> false)
-                    .run();
-        }
+        SimulatedRuns.run(undisturbed, plan, new SimulatedForks(costs, 0.001, 11));
         assertThat(cells(results())).isEqualTo(cells(JmhResultReader.read(undisturbed.resolve("results.json"))));
     }
 

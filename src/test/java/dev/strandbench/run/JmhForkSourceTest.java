@@ -72,6 +72,17 @@ class JmhForkSourceTest {
     }
 
     @Test
+    void scoresThroughputInOpsPerSecond() {
+        Cell throughput = new Cell(BASELINE.benchmark(), "thrpt", BASELINE.parameters(), "this");
+
+        ForkOutcome outcome = run(throughput, PATIENT, "-Xms64m", "-Xmx64m");
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Finished.class, finished -> assertThat(finished.unit()).isEqualTo("ops/s"));
+    }
+
+    @Test
     void failsWithTheLastLinesOfAForkThatCannotStart() {
         ForkOutcome outcome = run(BASELINE, PATIENT, "-XX:+NoSuchFlag");
 

@@ -8,19 +8,12 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
-import dev.strandbench.environment.MachineReading;
-import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
-import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.result.JmhResultReader;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,20 +30,6 @@ class OneJudgementTest {
     @TempDir
     private Path directory;
 
-    private List<FamilyOutcome> run(Path where, Plan plan, ForkSource source) throws Exception {
-        try (SessionDirectory session = SessionDirectory.create(where, plan)) {
-            PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-            return new AdaptiveRun(
-                            plan,
-                            session,
-                            source,
-                            () -> new MachineReading(Map.of()),
-                            new ConsoleProgress(out, false),
-                            () -> false)
-                    .run();
-        }
-    }
-
     @Test
     void runAndCompareAgreeOnEveryPair() throws Exception {
         Set<Verdict> seen = EnumSet.noneOf(Verdict.class);
@@ -61,7 +40,8 @@ class OneJudgementTest {
                 source.breakArm("E");
             }
             Path where = directory.resolve("run-" + seed);
-            FamilyOutcome outcome = run(where, Plans.of(BUDGET, false, 1, "A", "B", "C", "D", "E"), source)
+            FamilyOutcome outcome = SimulatedRuns.run(
+                            where, Plans.of(BUDGET, false, 1, "A", "B", "C", "D", "E"), source)
                     .getFirst();
 
             Comparisons compared = Comparisons.byModel(
@@ -98,7 +78,7 @@ class OneJudgementTest {
     void runsArmsInBothOrders() throws Exception {
         for (int seed = 0; seed < RUNS; seed++) {
             SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.02), 0.1, seed);
-            run(directory.resolve("order-" + seed), Plans.of(BUDGET, false, 1, "A", "B"), source);
+            SimulatedRuns.run(directory.resolve("order-" + seed), Plans.of(BUDGET, false, 1, "A", "B"), source);
 
             long forwards = 0;
             for (int block = 0; block < 10; block++) {

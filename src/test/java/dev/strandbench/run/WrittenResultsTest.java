@@ -2,17 +2,12 @@ package dev.strandbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.MachineReading;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
-import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.RunMembership;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,20 +23,10 @@ class WrittenResultsTest {
 
     private List<RunMembership> written(Plan plan) throws IOException {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
-        PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        try (SessionDirectory session = SessionDirectory.create(directory, plan)) {
-            new AdaptiveRun(
-                            plan,
-                            session,
-                            source,
-                            () -> new MachineReading(Map.of()),
-                            new ConsoleProgress(out, false),
-                            () -> false)
-                    .run();
-            return JmhResultReader.read(session.results()).stream()
-                    .map(measurement -> measurement.membership().orElseThrow())
-                    .toList();
-        }
+        SimulatedRuns.run(directory, plan, source);
+        return JmhResultReader.read(directory.resolve("results.json")).stream()
+                .map(measurement -> measurement.membership().orElseThrow())
+                .toList();
     }
 
     @Test

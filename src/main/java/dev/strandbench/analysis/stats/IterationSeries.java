@@ -61,11 +61,6 @@ public final class IterationSeries {
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
     }
 
-    /** Whether it has an iteration that begins in [from, to), and goes on until {@code to}. */
-    public boolean covers(double from, double to) {
-        return iterationAt(from) < iterationAt(to) && age() >= to - ROUNDING;
-    }
-
     /**
      * The mean score of the iterations that begin in [from, to); of the first after {@code from}, or else of the last,
      * if none does.

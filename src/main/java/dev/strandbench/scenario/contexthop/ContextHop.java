@@ -9,7 +9,8 @@ import dev.strandbench.model.SuspendingRuntime;
  * One unit of work goes from the caller to the I/O context, on to the compute context, and back.
  *
  * <p>In every style the two hops are nested: from the I/O context the unit of work goes on to the compute context
- * without coming back to the caller in between, and the result returns the same way.
+ * without coming back to the caller in between, and the result returns the same way. {@link HopRoute} names the two
+ * routes that differ.
  */
 public interface ContextHop {
 

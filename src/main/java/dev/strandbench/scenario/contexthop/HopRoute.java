@@ -3,6 +3,7 @@ package dev.strandbench.scenario.contexthop;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.SuspendingRuntime;
 
 /**
  * Which contexts a unit of work hops between: two models of one style, one for I/O and one for computing. Where the
@@ -21,6 +22,17 @@ public enum HopRoute {
     /** A new virtual thread for each hop. */
     VIRTUAL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
 
+    /**
+     * One virtual thread that takes every step itself, the caller's too, and never hops: how code for virtual threads
+     * is written. The caller waits for it once, as it does for {@code runBlocking}.
+     */
+    VIRTUAL_STAYS(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL) {
+        @Override
+        ContextHop between(ModelRuntime io, ModelRuntime compute) {
+            return new StayingContextHop((BlockingRuntime) io);
+        }
+    },
+
     /** A structured task scope with one task for each hop. */
     STRUCTURED(ConcurrencyModel.STRUCTURED, ConcurrencyModel.STRUCTURED),
 
@@ -29,6 +41,17 @@ public enum HopRoute {
      * {@code withContext} from one to the other typically stays on the thread it is on, as both are documented.
      */
     DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
+
+    /**
+     * Coroutines on the dispatchers of {@link #DEFAULT}, one {@code withContext} after the other instead of one inside
+     * the other: the unit of work is back on the caller's event loop between the two.
+     */
+    DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT) {
+        @Override
+        ContextHop between(ModelRuntime io, ModelRuntime compute) {
+            return new SuspendingContextHopInTurn((SuspendingRuntime) io, (SuspendingRuntime) compute);
+        }
+    },
 
     /** Coroutines between two pools of platform threads, those of {@link #POOL}: dispatchers that share no thread. */
     POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL) {
@@ -44,10 +67,16 @@ public enum HopRoute {
 
     private final ConcurrencyModel io;
     private final ConcurrencyModel compute;
+    private final ConcurrencyModel publish;
 
     HopRoute(ConcurrencyModel io, ConcurrencyModel compute) {
+        this(io, compute, ConcurrencyModel.SEQUENTIAL);
+    }
+
+    HopRoute(ConcurrencyModel io, ConcurrencyModel compute, ConcurrencyModel publish) {
         this.io = io;
         this.compute = compute;
+        this.publish = publish;
     }
 
     /** What runs the I/O context. */
@@ -58,6 +87,11 @@ public enum HopRoute {
     /** What runs the compute context. */
     ConcurrencyModel compute() {
         return compute;
+    }
+
+    /** What runs the steps between round trips: the caller, unless the route never leaves its own thread. */
+    ConcurrencyModel publish() {
+        return publish;
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
  *
  * @param fetch done in the I/O context
  * @param compute done in the compute context
- * @param publish done back on the caller
+ * @param publish done back where the unit of work came from
  */
 public record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
 
@@ -20,10 +20,15 @@ public record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongU
     static long resultOfMixing(int hops, long value) {
         long current = value;
         for (int i = 0; i < hops; i++) {
-            long fetched = MIXING.fetch.applyAsLong(current);
-            long computed = MIXING.compute.applyAsLong(fetched);
-            current = MIXING.publish.applyAsLong(computed);
+            current = MIXING.takeAll(current);
         }
         return current;
+    }
+
+    /** What a value becomes after one round trip, all of whose steps the current thread takes. */
+    long takeAll(long value) {
+        long fetched = fetch.applyAsLong(value);
+        long computed = compute.applyAsLong(fetched);
+        return publish.applyAsLong(computed);
     }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
@@ -33,9 +34,10 @@ interface BlockingCounter extends AutoCloseable {
      * Creates a counter, one for each op.
      *
      * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
+     * @param threads makes the thread of an actor, which is of the kind that the tasks run on
      * @throws UnsupportedOperationException if the protection exists for coroutines only
      */
-    static BlockingCounter of(Protection protection, Runnable insideUpdate) {
+    static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);
         return switch (protection) {
             case NAIVE -> new Naive(plain);
@@ -44,7 +46,7 @@ interface BlockingCounter extends AutoCloseable {
             case SYNCHRONIZED -> new Synchronized(plain);
             case LOCK -> new Locked(plain, new ReentrantLock());
             case CONFINEMENT -> new Confined(plain, Executors.newSingleThreadExecutor());
-            case ACTOR -> new Actor(plain);
+            case ACTOR -> new Actor(plain, threads);
             case MUTEX, LIMITED_PARALLELISM ->
                 throw new UnsupportedOperationException(protection + " exists for coroutines only");
         };
@@ -134,7 +136,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A thread that makes every increment, each of which is waited for. */
+    /** A platform thread that makes every increment, each of which is waited for. */
     record Confined(PlainCounter plain, ExecutorService thread) implements BlockingCounter {
 
         @Override
@@ -166,10 +168,11 @@ interface BlockingCounter extends AutoCloseable {
 
         // Without a buffer, as the coroutines' channel is by default.
         private final SynchronousQueue<Message> messages = new SynchronousQueue<>();
-        private final ExecutorService thread = Executors.newSingleThreadExecutor();
+        private final ExecutorService thread;
         private final Future<Long> count;
 
-        Actor(PlainCounter plain) {
+        Actor(PlainCounter plain, ThreadFactory threads) {
+            thread = Executors.newThreadPerTaskExecutor(threads);
             count = thread.submit(() -> {
                 while (messages.take() == Message.INCREMENT) {
                     plain.increment();

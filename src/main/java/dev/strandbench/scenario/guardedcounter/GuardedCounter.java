@@ -5,6 +5,7 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.workload.Wait;
+import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /** Many tasks, each waits and then increments one counter once. */
@@ -24,8 +25,12 @@ public interface GuardedCounter {
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
-    static GuardedCounter on(ModelRuntime runtime) {
+    /**
+     * The scenario in the style of a runtime, on that runtime, which must be open.
+     *
+     * @throws InterruptedException if the caller is interrupted while a task looks where the runtime runs it
+     */
+    static GuardedCounter on(ModelRuntime runtime) throws InterruptedException, ExecutionException {
         return on(runtime, () -> {});
     }
 
@@ -34,9 +39,10 @@ public interface GuardedCounter {
      *
      * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
      */
-    static GuardedCounter on(ModelRuntime runtime, Runnable insideUpdate) {
+    static GuardedCounter on(ModelRuntime runtime, Runnable insideUpdate)
+            throws InterruptedException, ExecutionException {
         return switch (runtime) {
-            case BlockingRuntime blocking -> new BlockingGuardedCounter(blocking, insideUpdate);
+            case BlockingRuntime blocking -> BlockingGuardedCounter.on(blocking, insideUpdate);
             case StructuredRuntime structured -> new StructuredGuardedCounter(structured, insideUpdate);
             case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, insideUpdate);
         };

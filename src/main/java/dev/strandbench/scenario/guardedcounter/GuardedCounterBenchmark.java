@@ -28,12 +28,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * thread, if the protection has one, is started and ended in it. Ideal: {@code waitMillis}. The secondary metric
  * {@code lost} is the number of updates lost: only NAIVE may lose any, though not all.
  *
+ * <p>As published: {@code tasks=10000}, with {@code waitMillis=10} for NAIVE and ATOMIC and none for CONFINEMENT and
+ * MUTEX, under HYBRID; EVENT_LOOP with ATOMIC is its control.
+ *
  * <p><b>Not measured.</b> Critical sections of any length, many increments by one task. {@link Protection} names what
  * exists for coroutines only; it is not among the defaults. SEQUENTIAL, PLATFORM and POOL are bounded; see
  * {@link #unsupported()}.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p tasks=10000 -p waitMillis=10 -p
- * protection=MUTEX}
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p tasks=10000 -p
+ * waitMillis=0,10 -p protection=NAIVE,ATOMIC,CONFINEMENT,MUTEX}
  *
  * <p><b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments"; the Kotlin documentation, "Shared mutable
  * state and concurrency".
@@ -89,6 +92,13 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
         counter = GuardedCounter.on(trial().runtime());
         thinkTime = new Wait(waitMillis);
         trial().checkPlacement(check -> counter.count(2, Wait.NONE, protection, index -> check.record()));
+        Optional<ConcurrencyModel> runner = protection.runnerOfIncrements(model);
+        if (runner.isPresent()) {
+            trial().checkPlacement(
+                            runner.get(),
+                            check -> GuardedCounter.on(trial().runtime(), check::record)
+                                    .count(2, Wait.NONE, protection, index -> {}));
+        }
     }
 
     /** Resets the count of losses. */

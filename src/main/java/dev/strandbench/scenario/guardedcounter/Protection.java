@@ -25,7 +25,10 @@ public enum Protection {
      * only.
      */
     LIMITED_PARALLELISM,
-    /** Every increment is a message, handed over to one coroutine, or platform thread, that owns the counter. */
+    /**
+     * Every increment is a message, handed over to one coroutine, or one thread of the model's kind, that owns the
+     * counter.
+     */
     ACTOR;
 
     /** Why a model cannot have this protection; empty if it can. */
@@ -46,6 +49,21 @@ public enum Protection {
                         : Optional.empty();
             }
             case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, CONFINEMENT, ACTOR -> Optional.empty();
+        };
+    }
+
+    /**
+     * The model whose tasks run where increments are made, if it is not the task itself that makes them.
+     *
+     * @param model who runs the tasks
+     */
+    Optional<ConcurrencyModel> runnerOfIncrements(ConcurrencyModel model) {
+        return switch (this) {
+            case CONFINEMENT -> Optional.of(ConcurrencyModel.POOL);
+            case LIMITED_PARALLELISM -> Optional.of(model);
+            // An actor needs a thread besides the caller's, even if the tasks do not.
+            case ACTOR -> Optional.of(model == ConcurrencyModel.SEQUENTIAL ? ConcurrencyModel.POOL : model);
+            case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, MUTEX -> Optional.empty();
         };
     }
 

@@ -4,6 +4,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.workload.Wait;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
 
 /** A fork for each task, in one scope. */
@@ -12,7 +13,8 @@ record StructuredGuardedCounter(StructuredRuntime runtime, Runnable insideUpdate
     @Override
     public long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask)
             throws InterruptedException, ExecutionException {
-        try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate)) {
+        ThreadFactory threads = Thread.ofVirtual().factory();
+        try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate, threads)) {
             try (StructuredScope scope = runtime.openScope()) {
                 for (int i = 0; i < tasks; i++) {
                     int index = i;

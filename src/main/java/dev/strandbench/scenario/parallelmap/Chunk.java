@@ -12,6 +12,12 @@ import java.util.function.IntToLongFunction;
  */
 public record Chunk(int from, int to) {
 
+    /**
+     * Items between two looks at whether to stop. A look costs about what the lightest item does; one in as many costs
+     * nothing that could be measured, and every loop pays it.
+     */
+    private static final int BETWEEN_POLLS = 1_024;
+
     /** Cuts items into chunks that differ in length by at most one; fewer than asked for if there are fewer items. */
     static List<Chunk> cut(int items, int chunks) {
         int count = Math.min(items, chunks);
@@ -25,14 +31,28 @@ public record Chunk(int from, int to) {
     /**
      * Transforms the items of this chunk into their places among all results.
      *
-     * @throws InterruptedException before the next item, if the current thread is interrupted
+     * @throws InterruptedException within {@link #BETWEEN_POLLS} items of the current thread's interruption
      */
     void map(IntToLongFunction transform, long[] results) throws InterruptedException {
-        for (int index = from; index < to; index++) {
+        for (int start = from; start < to; start = endOfStretch(start)) {
             if (Thread.interrupted()) {
-                throw new InterruptedException("before item " + index);
+                throw new InterruptedException("before item " + start);
             }
+            mapStretch(start, transform, results);
+        }
+    }
+
+    /** Transforms the items from one on, up to where the next poll is due. */
+    void mapStretch(int start, IntToLongFunction transform, long[] results) {
+        int end = endOfStretch(start);
+        for (int index = start; index < end; index++) {
             results[index] = transform.applyAsLong(index);
         }
+    }
+
+    /** Where the stretch that starts with an item ends. */
+    int endOfStretch(int start) {
+        // Not start + BETWEEN_POLLS, which may overflow.
+        return to - start > BETWEEN_POLLS ? start + BETWEEN_POLLS : to;
     }
 }

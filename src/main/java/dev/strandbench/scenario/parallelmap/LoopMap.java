@@ -6,11 +6,9 @@ import java.util.function.IntToLongFunction;
 record LoopMap() implements ParallelMap {
 
     @Override
-    public long[] map(int items, IntToLongFunction transform) {
+    public long[] map(int items, IntToLongFunction transform) throws InterruptedException {
         long[] results = new long[items];
-        for (int index = 0; index < items; index++) {
-            results[index] = transform.applyAsLong(index);
-        }
+        new Chunk(0, items).map(transform, results);
         return results;
     }
 

@@ -31,8 +31,19 @@ public enum MapStrategy {
     /** A task for each chunk, on a fixed pool of platform threads. */
     POOL_CHUNKED(Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.POOL), processors())),
 
+    /** {@link #POOL_CHUNKED} on threads of the lowest priority; see {@link ParallelMapBenchmark} on Linux. */
+    POOL_CHUNKED_MIN_PRIORITY(
+            Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MIN_PRIORITY), processors())),
+
+    /** {@link #POOL_CHUNKED} on threads of the highest priority. */
+    POOL_CHUNKED_MAX_PRIORITY(
+            Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MAX_PRIORITY), processors())),
+
     /** A virtual thread for each item. */
     VIRTUAL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.VIRTUAL))),
+
+    /** A task for each item, on a fixed pool of virtual threads that every call makes for itself. */
+    VIRTUAL_POOL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new VirtualPoolMap(processors())),
 
     /** A fixed number of virtual threads, each of which takes a chunk. */
     VIRTUAL_WORKERS(
@@ -80,6 +91,12 @@ public enum MapStrategy {
 
     private static BlockingRuntime blocking(ConcurrencyModel model) {
         return (BlockingRuntime) model.open(processors());
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // what a priority does is the question
+    private static BlockingRuntime ofPriority(int priority) {
+        return BlockingRuntime.ofPool(
+                processors(), Thread.ofPlatform().priority(priority).factory());
     }
 
     private static SuspendingRuntime suspending(ConcurrencyModel model) {

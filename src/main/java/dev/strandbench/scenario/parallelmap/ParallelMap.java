@@ -11,8 +11,8 @@ public interface ParallelMap extends AutoCloseable {
      * @param items how many, at least 0; an item is its index
      * @param transform called once for each item, by several threads at a time
      * @return the results, by index
-     * @throws InterruptedException if the caller is interrupted; what has not been transformed by then never is.
-     *     {@link MapStrategy#LOOP} and {@link MapStrategy#PARALLEL_STREAM} cannot be interrupted
+     * @throws InterruptedException if the caller is interrupted; tasks that have not begun by then never do, and loops
+     *     end within 1,024 items. {@link MapStrategy#PARALLEL_STREAM} cannot be interrupted
      * @throws Exception an item's exception, or one with it as the cause
      */
     long[] map(int items, IntToLongFunction transform) throws Exception;

@@ -26,13 +26,19 @@ import org.openjdk.jmh.annotations.TearDown;
  * it warms up. It cannot be known from the parameters, so {@link #ideal()} is zero; as anything measured it has an
  * error.
  *
+ * <p>Loops look every 1,024 items whether they are to stop. Thread priorities have no effect on Linux, where HotSpot
+ * ignores them unless {@code -XX:ThreadPriorityPolicy=1} is given, and those above normal need root or
+ * {@code CAP_SYS_NICE}; with nothing else to run on the processors they could not have any. Virtual threads and
+ * coroutines have none of their own.
+ *
  * <p><b>Not measured.</b> Items that differ in length, memory traffic, transforms that wait. A platform thread each,
  * HYBRID, IO and UNCONFINED are left out: they are ways to wait.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10}
  *
  * <p><b>Sources.</b> M. Apo, comment to V. Zukanov, "Kotlin coroutines vs threads performance benchmark", and his
- * repository jvm21-demo. His fixed number of virtual threads takes items from a queue; VIRTUAL_WORKERS take chunks.
+ * repository jvm21-demo, whose fixed number of virtual threads is VIRTUAL_POOL_PER_ITEM; VIRTUAL_WORKERS take chunks.
+ * Another comment there asks for thread priorities; the documentation of {@code java -XX:ThreadPriorityPolicy}.
  */
 public class ParallelMapBenchmark extends ScenarioBenchmark {
 

@@ -18,7 +18,7 @@ final class SequentialTime {
      * Measures the time for a number of items, at least 1; blocks for half a second, or for one sample if that is
      * longer.
      */
-    static Duration of(int items, IntToLongFunction transform) {
+    static Duration of(int items, IntToLongFunction transform) throws InterruptedException {
         int sample = Math.min(items, SAMPLE);
         LoopMap loop = new LoopMap();
         long least = Long.MAX_VALUE;

@@ -55,6 +55,8 @@ final class Latencies implements LongConsumer {
     void report() {
         if (histogram.getTotalCount() > 0) {
             SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), UNIT);
+            SecondaryMetrics.average("latency.stdev", micros(histogram.getStdDeviation()), UNIT);
+            SecondaryMetrics.average("latency.twiceMean", percentAtLeast(2 * histogram.getMean()), "%");
             SecondaryMetrics.average("latency.p50", percentile(50), UNIT);
             SecondaryMetrics.average("latency.p90", percentile(90), UNIT);
             SecondaryMetrics.average("latency.p99", percentile(99), UNIT);
@@ -74,6 +76,13 @@ final class Latencies implements LongConsumer {
     void clear() {
         count = 0;
         histogram.reset();
+    }
+
+    private double percentAtLeast(double nanos) {
+        long from = (long) Math.ceil(nanos);
+        return from > histogram.getMaxValue()
+                ? 0
+                : 100.0 * histogram.getCountBetweenValues(from, histogram.getMaxValue()) / histogram.getTotalCount();
     }
 
     private double percentile(double percent) {

@@ -25,8 +25,9 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p><b>One op</b> is {@code starts} tasks, each started when the one before has ended. Its time contains the way back
  * to the caller, so it is not the answer. That is in the secondary metrics, in µs: {@code latency.p50} to
- * {@code latency.p99.9} and {@code latency.mean} of an iteration, averaged over iterations, and {@code latency.max},
- * the greatest. No ideal: there is no work to bound it.
+ * {@code latency.p99.9}, {@code latency.mean} and {@code latency.stdev} of an iteration, averaged over iterations, and
+ * {@code latency.max}, the greatest. {@code latency.twiceMean} is the share of starts that took at least twice the
+ * mean, in %: what the published discussion of outliers looks at. No ideal: there is no work to bound it.
  *
  * <p><b>Not measured.</b> The task's result travelling back, throughput, starts from a virtual thread or from the
  * dispatcher's own thread, which need no other thread to be woken. SEQUENTIAL, EVENT_LOOP and UNCONFINED are left out:

@@ -44,4 +44,14 @@ record BlockingTransactions(BlockingRuntime runtime) implements Transactions {
             return Settlement.of(outcomes);
         }
     }
+
+    @Override
+    public Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator)
+            throws InterruptedException, ExecutionException {
+        try (TaskGroup group = runtime.openGroup()) {
+            Future<Settlement> settlement = group.fork(() -> Transaction.settleInTurn(transactions, validator));
+            group.join();
+            return settlement.resultNow();
+        }
+    }
 }

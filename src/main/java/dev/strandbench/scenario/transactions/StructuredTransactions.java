@@ -44,4 +44,14 @@ record StructuredTransactions(StructuredRuntime runtime) implements Transactions
             return Settlement.of(outcomes);
         }
     }
+
+    @Override
+    public Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator)
+            throws InterruptedException, ExecutionException {
+        try (StructuredScope scope = runtime.openScope()) {
+            Supplier<Settlement> settlement = scope.fork(() -> Transaction.settleInTurn(transactions, validator));
+            scope.join();
+            return settlement.get();
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.transactions;
 import dev.strandbench.workload.SeededWaits;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -17,11 +18,11 @@ import java.util.stream.IntStream;
  */
 public record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
-    // The published latencies: validation 5–20 ms, processing 10–50 ms; every tenth fails.
+    // As published: nextLong(5, 20) and nextLong(10, 50), whose upper bounds are exclusive; every tenth fails.
     private static final int LEAST_VALIDATION_MILLIS = 5;
-    private static final int MOST_VALIDATION_MILLIS = 20;
+    private static final int MOST_VALIDATION_MILLIS = 19;
     private static final int LEAST_PROCESSING_MILLIS = 10;
-    private static final int MOST_PROCESSING_MILLIS = 50;
+    private static final int MOST_PROCESSING_MILLIS = 49;
     private static final int ONE_IN_SO_MANY_FAILS = 10;
 
     /** The transactions of an op; those of a smaller op with the same seed are the first of a larger one. Immutable. */
@@ -34,6 +35,11 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
                         waits.between(LEAST_PROCESSING_MILLIS, MOST_PROCESSING_MILLIS),
                         (index + 1) % ONE_IN_SO_MANY_FAILS != 0))
                 .toList();
+    }
+
+    /** The time that they take one after another. */
+    static Duration sumOfLengths(List<Transaction> transactions) {
+        return transactions.stream().map(Transaction::length).reduce(Duration.ZERO, Duration::plus);
     }
 
     /** The time it waits, first for validation and then, if valid, for processing. */
@@ -58,5 +64,15 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
         }
         processing.block();
         return TransactionOutcome.SUCCEEDED;
+    }
+
+    /** Settles transactions one after another, as {@link #settle} does each. */
+    static Settlement settleInTurn(List<Transaction> transactions, Predicate<Transaction> validator)
+            throws InterruptedException {
+        List<TransactionOutcome> outcomes = new ArrayList<>(transactions.size());
+        for (Transaction transaction : transactions) {
+            outcomes.add(transaction.settle(validator));
+        }
+        return Settlement.of(outcomes);
     }
 }

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Many transactions at once, a task each; a task validates its transaction and, if valid, processes it. The two methods
- * differ in how outcomes reach the caller. Of both:
+ * Many transactions, each of which a task validates and, if valid, processes. Of all methods:
  *
  * <ul>
  *   <li>the validator is asked once for each transaction, by its task, after the wait for validation;
@@ -20,11 +19,17 @@ import java.util.function.Predicate;
  */
 public interface Transactions {
 
-    /** Each task leaves the outcome in a slot of its own; the caller joins the tasks and reads the slots. */
+    /**
+     * A task each, all at once. Each task leaves the outcome in a slot of its own; the caller joins the tasks and reads
+     * the slots.
+     */
     Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** Each task returns the outcome; the caller awaits the results. */
+    /** A task each, all at once. Each task returns the outcome; the caller awaits the results. */
     Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
+
+    /** One task for all, one transaction after another. */
+    Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
     /** The scenario in the style of a runtime, on that runtime. */
     static Transactions on(ModelRuntime runtime) {

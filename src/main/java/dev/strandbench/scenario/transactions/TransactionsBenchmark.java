@@ -29,10 +29,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code transactions} transactions ended, by one caller. Ideal: the longest transaction's two
  * waits. The secondary metric {@code succeeded} counts those processed, all but every tenth, or the trial fails.
  *
- * <p><b>Not measured.</b> A database, contention, exceptions. SEQUENTIAL and POOL are bounded: they are left out where
- * an op would take more than a minute.
+ * <p><b>Not measured.</b> A database, contention, exceptions. The published sequential arm is a coroutine: see
+ * {@link SequentialTransactionsBenchmark}. SEQUENTIAL and POOL are bounded: they are left out where an op would take
+ * more than a minute.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Transactions}
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'}; with {@code -bm thrpt -tu s} in ops/s, as
+ * published. JMH prints what that table has besides, the least, mean and greatest score, the standard deviation and the
+ * 99.9 % interval, when a benchmark ends. {@code run --mode thrpt} scores in ops/s too.
  *
  * <p><b>Sources.</b> H. A. Sayekti, "Benchmarking Kotlin coroutines performance with CircleCI".
  */
@@ -133,8 +136,6 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
     }
 
     private Duration sumOfWaits() {
-        return Transaction.draw(transactions, seed).stream()
-                .map(Transaction::length)
-                .reduce(Duration.ZERO, Duration::plus);
+        return Transaction.sumOfLengths(Transaction.draw(transactions, seed));
     }
 }

@@ -3,7 +3,6 @@ package dev.strandbench.scenario.parallelmap
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import kotlinx.coroutines.ensureActive
-import kotlinx.coroutines.job
 import kotlinx.coroutines.launch
 import java.util.function.IntToLongFunction
 
@@ -20,11 +19,11 @@ internal class SuspendingMapByChunk(
         runtime.enter {
             for (chunk in Chunk.cut(items, chunks)) {
                 launch {
-                    // Looked up once: the blocking arms pay for one read an item to be cancellable, and so does this.
-                    val job = coroutineContext.job
-                    for (index in chunk.from() until chunk.to()) {
-                        job.ensureActive()
-                        results[index] = transform.applyAsLong(index)
+                    var start = chunk.from()
+                    while (start < chunk.to()) {
+                        ensureActive()
+                        chunk.mapStretch(start, transform, results)
+                        start = chunk.endOfStretch(start)
                     }
                 }
             }

@@ -9,7 +9,7 @@ import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import java.util.function.Predicate
 
-/** A coroutine for each transaction. */
+/** A coroutine for each transaction, or one for all. */
 internal class SuspendingTransactions(
     private val runtime: SuspendingRuntime,
 ) : Transactions {
@@ -33,6 +33,14 @@ internal class SuspendingTransactions(
     ): Settlement =
         runtime.enter {
             Settlement.of(transactions.map { async { settle(it, validator) } }.awaitAll())
+        }
+
+    override fun inTurn(
+        transactions: List<Transaction>,
+        validator: Predicate<Transaction>,
+    ): Settlement =
+        runtime.enter {
+            Settlement.of(transactions.map { settle(it, validator) })
         }
 
     private suspend fun settle(

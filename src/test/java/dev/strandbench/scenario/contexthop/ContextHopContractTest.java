@@ -1,13 +1,19 @@
 package dev.strandbench.scenario.contexthop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.Models;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -51,7 +57,7 @@ class ContextHopContractTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"SEQUENTIAL", "DEFAULT"})
+            names = {"SEQUENTIAL", "VIRTUAL_STAYS", "DEFAULT", "DEFAULT_SEQUENTIAL"})
     void leavesTheThreadOnEveryHop(HopRoute route) throws Exception {
         Thread[] at = new Thread[3];
         HopSteps steps = new HopSteps(recorded(at, 0), recorded(at, 1), recorded(at, 2));
@@ -60,6 +66,44 @@ class ContextHopContractTest {
 
         assertThat(at).doesNotHaveDuplicates();
         assertThat(at[2]).isSameAs(Thread.currentThread());
+    }
+
+    @Test
+    void takesEveryStepOnOneVirtualThreadWhereNothingHops() throws Exception {
+        Set<Thread> at = ConcurrentHashMap.newKeySet();
+        LongUnaryOperator recorded = value -> {
+            at.add(Thread.currentThread());
+            return value;
+        };
+
+        use(HopRoute.VIRTUAL_STAYS, hop -> hop.hop(3, 0, new HopSteps(recorded, recorded, recorded)));
+
+        assertThat(at).singleElement().matches(Thread::isVirtual);
+    }
+
+    /** Had it to return through the I/O context, it would wait for that context's only thread for ever. */
+    @Test
+    void doesNotReturnThroughTheFirstContextWhereOneCallFollowsTheOther() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+
+        try (BlockingRuntime io = (BlockingRuntime) ConcurrencyModel.POOL.open(1);
+                BlockingRuntime compute = (BlockingRuntime) ConcurrencyModel.POOL.open(1);
+                TaskGroup busy = io.openGroup()) {
+            LongUnaryOperator occupyingIo = value -> {
+                assertThatCode(() -> busy.start(() -> {
+                            released.await();
+                            return true;
+                        }))
+                        .doesNotThrowAnyException();
+                return value;
+            };
+            ContextHop inTurn = new SuspendingContextHopInTurn(io.asSuspending(), compute.asSuspending());
+
+            assertThat(inTurn.hop(1, 42, new HopSteps(IDLE, occupyingIo, IDLE))).isEqualTo(42);
+
+            released.countDown();
+            busy.join();
+        }
     }
 
     private static LongUnaryOperator recorded(Thread[] at, int step) {

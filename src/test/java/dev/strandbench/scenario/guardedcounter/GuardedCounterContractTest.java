@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.Wait;
@@ -36,6 +38,14 @@ class GuardedCounterContractTest {
                         .map(protection -> Arguments.of(model, protection)));
     }
 
+    static Stream<Arguments> cellsThatMoveIncrements() {
+        return cells().flatMap(cell -> {
+            ConcurrencyModel model = (ConcurrencyModel) cell.get()[0];
+            Protection protection = (Protection) cell.get()[1];
+            return protection.runnerOfIncrements(model).stream().map(runner -> Arguments.of(model, protection, runner));
+        });
+    }
+
     static Stream<Arguments> impossibleCells() {
         return models().stream()
                 .flatMap(model -> Stream.of(Protection.values())
@@ -54,6 +64,31 @@ class GuardedCounterContractTest {
 
         assertThat(count).isBetween(protection == Protection.NAIVE ? 1L : tasks, (long) tasks);
         assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(tasks));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cellsThatMoveIncrements")
+    void incrementsWhereTheProtectionSays(ConcurrencyModel model, Protection protection, ConcurrencyModel runner)
+            throws Exception {
+        try (Trial trial = Trial.open(model, 2, 0)) {
+            trial.checkPlacement(
+                    runner,
+                    check -> GuardedCounter.on(trial.runtime(), check::record)
+                            .count(100, Wait.NONE, protection, index -> {}));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"VIRTUAL", "STRUCTURED"})
+    void givesVirtualThreadsAnActorOnAVirtualThread(ConcurrencyModel model) {
+        assertThat(Protection.ACTOR.runnerOfIncrements(model))
+                .hasValueSatisfying(runner -> assertThat(runner.placement()).isEqualTo(Placement.VIRTUAL_THREAD));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void takesTenThousandTasksAsPublished(ConcurrencyModel model, Protection protection) {
+        assertThat(benchmark(model, protection, 10_000, 0).unsupported()).isEmpty();
     }
 
     @ParameterizedTest

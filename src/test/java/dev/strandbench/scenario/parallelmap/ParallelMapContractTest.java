@@ -13,9 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -63,9 +65,7 @@ class ParallelMapContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"LOOP", "PARALLEL_STREAM"})
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PARALLEL_STREAM")
     void stopsBeforeTheEndWhenTheCallerIsInterrupted(MapStrategy strategy) {
         InterruptsItsCaller transform = new InterruptsItsCaller();
 
@@ -76,11 +76,60 @@ class ParallelMapContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"LOOP", "PARALLEL_STREAM"})
-    void runsToItsEndWhenTheCallerOfAnUninterruptibleOneIsInterrupted(MapStrategy strategy) throws Exception {
+    @EnumSource(names = {"LOOP", "POOL_CHUNKED", "VIRTUAL_WORKERS", "COROUTINE_CHUNKED"})
+    void transformsEveryItemOfChunksLongerThanTheStretchBetweenTwoPolls(MapStrategy strategy) throws Exception {
+        int items = 1_000_003;
+
+        assertThat(map(strategy, items, index -> index))
+                .isEqualTo(LongStream.range(0, items).toArray());
+    }
+
+    @Test
+    void looksEveryThousandAndTwentyFourItemsWhetherToStop() {
+        AtomicInteger transformed = new AtomicInteger();
+
+        assertThatThrownBy(() -> map(MapStrategy.LOOP, ITEMS, index -> {
+                    if (transformed.incrementAndGet() == 1_025) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return index;
+                }))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(transformed).hasValue(2_048);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POOL_CHUNKED, 5", "POOL_CHUNKED_MIN_PRIORITY, 1", "POOL_CHUNKED_MAX_PRIORITY, 10"})
+    void givesThePoolsThreadsThePriorityThatTheStrategyNames(MapStrategy strategy, long priority) throws Exception {
+        assertThat(map(strategy, 100, index -> Thread.currentThread().getPriority()))
+                .containsOnly(priority);
+    }
+
+    @Test
+    void runsEveryItemOnOneOfAFixedNumberOfVirtualThreadsThatEndWithTheCall() throws Exception {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+        try (ParallelMap map = MapStrategy.VIRTUAL_POOL_PER_ITEM.open()) {
+            map.map(ITEMS, index -> {
+                threads.add(Thread.currentThread());
+                return index;
+            });
+
+            assertThat(threads)
+                    .hasSizeLessThanOrEqualTo(MapStrategy.processors())
+                    .allSatisfy(thread -> {
+                        assertThat(thread.isVirtual()).isTrue();
+                        thread.join();
+                    });
+        }
+    }
+
+    @Test
+    void runsToItsEndWhenTheCallerOfAParallelStreamIsInterrupted() throws Exception {
         Thread caller = Thread.currentThread();
 
-        long[] results = map(strategy, ITEMS, index -> {
+        long[] results = map(MapStrategy.PARALLEL_STREAM, ITEMS, index -> {
             caller.interrupt();
             return index;
         });
@@ -115,7 +164,7 @@ class ParallelMapContractTest {
     }
 
     @Test
-    void scalesTheSequentialTimeToTheNumberOfItems() {
+    void scalesTheSequentialTimeToTheNumberOfItems() throws InterruptedException {
         AtomicInteger calls = new AtomicInteger();
 
         assertThat(SequentialTime.of(1_000_000, index -> calls.incrementAndGet()))

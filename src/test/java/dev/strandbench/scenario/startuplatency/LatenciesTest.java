@@ -41,6 +41,34 @@ class LatenciesTest {
         assertScore(micros, "latency.p99", 9_900);
         assertScore(micros, "latency.p99.9", 9_990);
         assertScore(micros, "latency.max", 10_000);
+        // Of 1 to n: the root of (n² − 1) / 12.
+        assertScore(micros, "latency.stdev", 2_886.75);
+    }
+
+    @Test
+    void reportsHowManyTookAtLeastTwiceTheMean() {
+        Latencies latencies = new Latencies(ConcurrencyModel.POOL, "");
+        for (int i = 0; i < 10; i++) {
+            latencies.accept(i == 0 ? 100_000 : 10_000);
+        }
+
+        latencies.report();
+
+        // Mean 19, so from 38 on; the root of (9 · 9² + 81²) / 10.
+        Map<String, Double> scores = takeMicros();
+        assertScore(scores, "latency.twiceMean", 10);
+        assertScore(scores, "latency.stdev", 27);
+    }
+
+    @Test
+    void findsNoOutlierAmongEqualLatencies() {
+        Latencies latencies = new Latencies(ConcurrencyModel.POOL, "");
+        latencies.accept(10_000);
+        latencies.accept(10_000);
+
+        latencies.report();
+
+        assertThat(takeMicros()).containsEntry("latency.twiceMean", 0.0).containsEntry("latency.stdev", 0.0);
     }
 
     @Test
@@ -111,7 +139,7 @@ class LatenciesTest {
     private static Map<String, Double> takeMicros() {
         Map<String, Double> micros = new HashMap<>();
         SecondaryMetrics.take().forEach(metric -> {
-            assertThat(metric.getScoreUnit()).isEqualTo("us");
+            assertThat(metric.getScoreUnit()).isEqualTo(metric.getLabel().equals("latency.twiceMean") ? "%" : "us");
             micros.put(metric.getLabel(), metric.getScore());
         });
         return micros;

@@ -1,0 +1,85 @@
+package dev.strandbench.scenario.transactions;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * <b>Question.</b> How late do short waits end, one after another, in each model's own way to wait?
+ *
+ * <p><b>Mechanism.</b> The transactions of {@link TransactionsBenchmark}, all settled by one task. Under SEQUENTIAL the
+ * caller sleeps; under VIRTUAL and STRUCTURED a virtual thread does; under the others one coroutine makes one
+ * {@code delay} after another. EVENT_LOOP is the published sequential arm.
+ *
+ * <p><b>One op</b> is {@code transactions} transactions settled, by one caller. Ideal: the sum of their waits, so that
+ * what an op takes beyond it is how late waits end.
+ *
+ * <p><b>Not measured.</b> Anything at once. The other models wait as one of these does; none is run where an op would
+ * take more than a minute.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions}
+ *
+ * <p><b>Sources.</b> As for {@link TransactionsBenchmark}.
+ */
+public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
+
+    /** Who runs the one task. */
+    @Param({"SEQUENTIAL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT"})
+    public ConcurrencyModel model;
+
+    /** Transactions in an op. */
+    @Param("100")
+    @ValidRange(min = 1, max = 10_000)
+    public int transactions;
+
+    /** What the lengths of the waits are drawn from, once. */
+    @Param("1")
+    @ValidRange(min = 0, max = Long.MAX_VALUE)
+    public long seed;
+
+    private Transactions scenario;
+    private List<Transaction> drawn;
+
+    /** Draws the waits and opens the model's runtime. */
+    @Setup
+    public void setUp() throws Exception {
+        drawn = Transaction.draw(transactions, seed);
+        begin(Trial.open(model, Settlement.due(drawn).checksum()));
+        scenario = Transactions.on(trial().runtime());
+        List<Transaction> immediate = List.of(new Transaction(0, Wait.NONE, Wait.NONE, true));
+        trial().checkPlacement(check -> scenario.inTurn(immediate, transaction -> {
+            check.record();
+            return true;
+        }));
+    }
+
+    /** Runs the transactions one after another. */
+    @Benchmark
+    public long inTurn() throws Exception {
+        return trial().observe(scenario.inTurn(drawn, Transaction::valid).checksum());
+    }
+
+    @Override
+    public Duration ideal() {
+        return Transaction.sumOfLengths(Transaction.draw(transactions, seed));
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return transactions;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        return new QueuedWaits(ideal(), 1).unsupported();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.strandbench.scenario.contexthop
+
+import dev.strandbench.model.SuspendingRuntime
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withContext
+
+/** A `withContext` for each context, one after the other: the caller gets control back in between. */
+internal class SuspendingContextHopInTurn(
+    private val io: SuspendingRuntime,
+    private val compute: SuspendingRuntime,
+) : ContextHop {
+    override fun hop(
+        hops: Int,
+        value: Long,
+        steps: HopSteps,
+    ): Long =
+        runBlocking {
+            var current = value
+            repeat(hops) {
+                val fetched = withContext(io.context()) { steps.fetch().applyAsLong(current) }
+                val computed = withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
+                current = steps.publish().applyAsLong(computed)
+            }
+            current
+        }
+}

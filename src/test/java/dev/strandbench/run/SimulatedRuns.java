@@ -1,0 +1,44 @@
+package dev.strandbench.run;
+
+import dev.strandbench.environment.MachineReading;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.report.ConsoleProgress;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Runs whose forks come from elsewhere than JMH, on a machine that says what a test wants. */
+final class SimulatedRuns {
+
+    /** What a machine says that has nothing to say. */
+    static final MachineReading QUIET = new MachineReading(Map.of());
+
+    private SimulatedRuns() {}
+
+    /** Runs a plan on a quiet machine; goes on if the directory holds a run. */
+    static List<FamilyOutcome> run(Path directory, Plan plan, ForkSource source) throws IOException {
+        return run(directory, plan, source, () -> QUIET, OutputStream.nullOutputStream());
+    }
+
+    /**
+     * Runs a plan; goes on if the directory holds a run.
+     *
+     * @param output takes what a terminal would show
+     */
+    static List<FamilyOutcome> run(
+            Path directory, Plan plan, ForkSource source, Supplier<MachineReading> gauges, OutputStream output)
+            throws IOException {
+        try (SessionDirectory session = Files.exists(directory.resolve("session.json"))
+                ? SessionDirectory.open(directory)
+                : SessionDirectory.create(directory, plan)) {
+            PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
+            return new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false), () -> false).run();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.strandbench.scenario.transactions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class SequentialTransactionsContractTest {
+
+    private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(SequentialTransactionsBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void settlesOneAfterAnotherInOrder(ConcurrencyModel model) throws Exception {
+        List<Transaction> transactions = allWaiting(new Wait(1), 100);
+        List<Integer> asked = new ArrayList<>();
+
+        Settlement settlement = Models.use(
+                model,
+                runtime -> Transactions.on(runtime).inTurn(transactions, transaction -> {
+                    asked.add(transaction.index());
+                    return transaction.valid();
+                }));
+
+        assertThat(settlement).isEqualTo(Settlement.due(transactions));
+        assertThat(asked)
+                .containsExactlyElementsOf(IntStream.range(0, 100).boxed().toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SEQUENTIAL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP"})
+    void settlesAllInOneTask(ConcurrencyModel model) throws Exception {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+        Models.use(
+                model,
+                runtime -> Transactions.on(runtime).inTurn(allWaiting(new Wait(1), 20), transaction -> {
+                    threads.add(Thread.currentThread());
+                    return true;
+                }));
+
+        assertThat(threads).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void passesOnTheExceptionOfATransactionAndSettlesNoMore(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("transaction 7");
+        AtomicInteger last = new AtomicInteger();
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> Transactions.on(runtime).inTurn(allWaiting(Wait.NONE, 20), transaction -> {
+                    last.set(transaction.index());
+                    if (transaction.index() == 7) {
+                        throw exception;
+                    }
+                    return true;
+                }));
+
+        assertThat(failure).isSameAs(exception);
+        assertThat(last).hasValue(7);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void settlesNothingWhenTheCallerIsInterruptedDuringTheFirstWait(ConcurrencyModel model) throws Exception {
+        AtomicInteger validated = new AtomicInteger();
+
+        Models.run(
+                model,
+                runtime -> Models.interrupt(
+                        () -> Transactions.on(runtime).inTurn(allWaiting(FOREVER, 100), transaction -> {
+                            validated.incrementAndGet();
+                            return true;
+                        })));
+
+        assertThat(validated).hasValue(0);
+    }
+
+    private static List<Transaction> allWaiting(Wait wait, int count) {
+        return Transaction.draw(count, 1).stream()
+                .map(transaction -> new Transaction(transaction.index(), wait, wait, transaction.valid()))
+                .toList();
+    }
+
+    @Test
+    void isIdealWhenWaitsEndInTimeAndBoundedAtAMinute() {
+        SequentialTransactionsBenchmark benchmark = new SequentialTransactionsBenchmark();
+        benchmark.model = ConcurrencyModel.EVENT_LOOP;
+        benchmark.seed = 1;
+        benchmark.transactions = 100;
+
+        // A hundred of 12 ms on average, and ninety of 29.5 ms.
+        assertThat(benchmark.ideal()).isBetween(Duration.ofMillis(3_300), Duration.ofMillis(4_400));
+        assertThat(benchmark.unsupported()).isEmpty();
+        benchmark.transactions = 10_000;
+        assertThat(benchmark.unsupported()).isPresent();
+    }
+}
