@@ -4,6 +4,7 @@ import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.DeclaredParameter;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.MachineIdentity;
+import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JavaVersion;
 import dev.strandbench.environment.jdk.JdkDiscovery;
@@ -134,7 +135,9 @@ public final class Planner {
                 profile.jvmArguments(),
                 families,
                 jarDigest(),
-                MachineIdentity.ofThisMachine());
+                MachineIdentity.ofThisMachine(),
+                MachineSettings.ofThisMachine(),
+                Map.of());
     }
 
     private static Family declared(Family family, SelectedBenchmark benchmark) {
@@ -156,7 +159,7 @@ public final class Planner {
                 jdks.removeIf(jdk::equals);
             }
         }
-        return plan.on(jarDigest(), MachineIdentity.ofThisMachine(), jdks);
+        return plan.on(jarDigest(), MachineIdentity.ofThisMachine(), MachineSettings.ofThisMachine(), jdks);
     }
 
     /** The benchmarks to run, each with the parameters that were asked for. */
