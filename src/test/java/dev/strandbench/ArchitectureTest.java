@@ -45,8 +45,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void profilersKnowOnlyWhatScenariosAndTheProcessReport() {
-        mayUse("profiler", "scenario", "process", "error");
+    void profilersKnowOnlyWhatScenariosTheProcessAndTheEnvironmentReport() {
+        mayUse("profiler", "scenario", "process", "environment", "error");
         noClasses()
                 .that(resideInAPackage(ROOT + "profiler.."))
                 .should()

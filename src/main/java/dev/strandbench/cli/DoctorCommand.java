@@ -1,9 +1,11 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.environment.Doctor;
+import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.environment.MachineReading;
+import dev.strandbench.environment.MachineSettings;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,7 +24,14 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         findings().forEach(finding -> System.out.println(line(finding)));
+        System.out.println("Every result of run records, beside the collector and the heap of its forks:");
+        MachineSettings.ofThisMachine().forEach(DoctorCommand::printSetting);
+        JvmSettings.schedulersOfThisJvm().forEach(DoctorCommand::printSetting);
         return ExitStatus.DONE;
+    }
+
+    private static void printSetting(String name, String value) {
+        System.out.println("  " + name + " " + value);
     }
 
     /** Looks at the machine for a second. */

@@ -3,15 +3,20 @@ package dev.strandbench.cli;
 import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.MachineIdentity;
+import dev.strandbench.environment.JvmSettings;
+import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.ForkHeap;
 import dev.strandbench.plan.ForkJdk;
 import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.report.PlanText;
 import dev.strandbench.report.Plural;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +34,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * JMH's own command line. What it means is left to JMH; added are a check of parameters and JVM before the first fork,
@@ -118,7 +124,23 @@ final class JmhCommand {
             appended.addAll(options.getJvmArgsAppend().orElse(List.of()));
             effective.jvmArgsAppend(appended.toArray(String[]::new));
         }
+        printEnvironment(options, prepended);
         return run(effective.build(), selected);
+    }
+
+    /** JMH's own files have no place for it; collector and heap are among the JVM options that JMH prints itself. */
+    private static void printEnvironment(Options options, List<String> prepended) {
+        if (options.verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.SILENT) {
+            return;
+        }
+        List<String> arguments = new ArrayList<>(prepended);
+        arguments.addAll(options.getJvmArgs().orElse(List.of()));
+        arguments.addAll(options.getJvmArgsAppend().orElse(List.of()));
+        Path program = Path.of(options.getJvm()
+                .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        Map<String, String> environment = new LinkedHashMap<>(MachineSettings.ofThisMachine());
+        environment.putAll(JvmSettings.schedulersOf(program, arguments));
+        System.out.println("# Environment: " + PlanText.settings(environment));
     }
 
     private static int run(Options options, List<SelectedBenchmark> selected) {

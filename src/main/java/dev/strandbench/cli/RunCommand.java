@@ -1,14 +1,17 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Shard;
 import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.PublishedOutcomes;
@@ -158,11 +161,13 @@ final class RunCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         requireEnough(plan);
+        plan = plan.withJvmSettings(jvmSettings(plan));
         Path directory = out == null
                 ? Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + read.name())
                 : out;
         try (SessionDirectory session = SessionDirectory.create(directory, plan)) {
             System.out.println(PlanText.opening(plan));
+            System.out.print(PlanText.environment(plan));
             return run(plan, session);
         }
     }
@@ -231,10 +236,24 @@ final class RunCommand implements Callable<Integer> {
         return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
     }
 
+    /**
+     * Asked of a JVM of each JDK with what all forks are given; what a benchmark asks for beside it sets no scheduler.
+     */
+    private static Map<String, Map<String, String>> jvmSettings(Plan plan) {
+        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+        for (PlannedJdk jdk : plan.jdks()) {
+            List<String> arguments = new ArrayList<>(jdk.arguments());
+            arguments.addAll(plan.jvmArguments());
+            settings.put(jdk.label(), JvmSettings.schedulersOf(jdk.program(), arguments));
+        }
+        return settings;
+    }
+
     private static Options forkOptions(Plan plan) {
         return new OptionsBuilder()
                 .addProfiler(GCProfiler.class)
                 .addProfiler(ScenarioProfiler.class)
+                .addProfiler(SettingsProfiler.class)
                 .jvmArgsAppend(plan.jvmArguments().toArray(String[]::new))
                 .build();
     }

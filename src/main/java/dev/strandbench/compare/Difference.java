@@ -6,6 +6,7 @@ import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -34,7 +35,12 @@ enum Difference {
             "measurement of a fork",
             Flag.DIFFERENT_ITERATIONS,
             how -> how.measurementIterations() + " × " + time(how.measurementTime())),
-    JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", how.jvmArgs()));
+    JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", how.jvmArgs())),
+    ENVIRONMENT(
+            Flag.DIFFERENT_ENVIRONMENT, "environment", one -> environment(one).toString());
+
+    /** What a setting is where it could not be found out. */
+    private static final String UNKNOWN = "unknown";
 
     private final String words;
     private final Flag flag;
@@ -61,6 +67,9 @@ enum Difference {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneRun(baseline, candidate)) {
             return false;
         }
+        if (this == ENVIRONMENT) {
+            return !differentSettings(baseline, candidate).isEmpty();
+        }
         String ours = value.apply(baseline);
         String theirs = value.apply(candidate);
         boolean told = this != MACHINE || !(ours.isEmpty() || theirs.isEmpty());
@@ -79,7 +88,26 @@ enum Difference {
             List<String> theirs = candidate.conditions().jvmArgs();
             return words + ": " + only(ours, theirs) + " → " + only(theirs, ours);
         }
+        if (this == ENVIRONMENT) {
+            return words + ": " + String.join(", ", differentSettings(baseline, candidate));
+        }
         return words + ": " + orNone(value.apply(baseline)) + " → " + orNone(value.apply(candidate));
+    }
+
+    private static Map<String, String> environment(Measurement one) {
+        return one.membership().map(RunMembership::environment).orElse(Map.of());
+    }
+
+    /** A setting that one side does not have, or could not find out, differs from nothing. */
+    private static List<String> differentSettings(Measurement baseline, Measurement candidate) {
+        Map<String, String> theirs = environment(candidate);
+        return environment(baseline).entrySet().stream()
+                .filter(ours -> {
+                    String other = theirs.getOrDefault(ours.getKey(), UNKNOWN);
+                    return !ours.getValue().equals(UNKNOWN) && !other.equals(UNKNOWN) && !other.equals(ours.getValue());
+                })
+                .map(ours -> ours.getKey() + " " + ours.getValue() + " → " + theirs.get(ours.getKey()))
+                .toList();
     }
 
     private static String only(List<String> some, List<String> others) {

@@ -40,6 +40,8 @@ public enum Flag {
     DIFFERENT_JVM_ARGUMENTS("different JVM arguments", Weight.CIRCUMSTANCE),
     /** The sides ran on different machines. */
     DIFFERENT_MACHINE("different machine", Weight.CIRCUMSTANCE),
+    /** Machine or JVM were set differently. */
+    DIFFERENT_ENVIRONMENT("different environment", Weight.CIRCUMSTANCE),
     /** Warm-up or measurement were planned differently. */
     DIFFERENT_ITERATIONS("different iterations", Weight.CIRCUMSTANCE);
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * Looks for what in a machine would disturb a measurement, before one begins. What the operating system does not show
@@ -18,6 +19,7 @@ public final class Doctor {
     private static final int FEWEST_PROCESSORS = 4;
     private static final long LEAST_MEMORY_MEBIBYTES = 8 * 1024;
     private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
+    private static final String SUPPLIES = "sys/class/power_supply/";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
     private final Path root;
@@ -165,10 +167,22 @@ public final class Doctor {
     }
 
     private Optional<MachineFinding> battery() {
-        return Optional.of("sys/class/power_supply/AC/online")
-                .flatMap(this::first)
-                .filter("0"::equals)
-                .map(off -> MachineFinding.warning("running on battery", "plug it in"));
+        List<String> mains = mainsSupplies();
+        return mains.isEmpty() || mains.contains("1")
+                ? Optional.empty()
+                : Optional.of(MachineFinding.warning("running on battery", "plug it in"));
+    }
+
+    /** Whether each supply from the mains is on, 1 or 0; manufacturers name them AC, ACAD, ADP1 and more. */
+    private List<String> mainsSupplies() {
+        try (Stream<Path> supplies = Files.list(root.resolve(SUPPLIES))) {
+            return supplies.map(supply -> SUPPLIES + supply.getFileName() + "/")
+                    .filter(supply -> first(supply + "type").equals(Optional.of("Mains")))
+                    .flatMap(supply -> first(supply + "online").stream())
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     private Optional<String> first(String file) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * What a machine is, as far as it matters to a measurement. Results of machines with equal identities may be compared,
@@ -27,19 +29,53 @@ public record MachineIdentity(String system, String processor, int processors, l
         return new MachineIdentity(
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
-                processorName(),
+                processorName(Path.of("/")),
                 Runtime.getRuntime().availableProcessors(),
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    private static String processorName() {
-        try (var lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-            return lines.filter(line -> line.startsWith("model name"))
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .findFirst()
-                    .orElse("");
+    /**
+     * The processor's name. Where {@code /proc/cpuinfo} has none, as on ARM, its device tree or its part number says
+     * what it is.
+     *
+     * @param root the directory to read in place of {@code /}
+     */
+    static String processorName(Path root) {
+        List<String> description = lines(root, "proc/cpuinfo");
+        return valueOf("model name", description)
+                .or(() -> lines(root, "proc/device-tree/model").stream()
+                        .map(MachineIdentity::printable)
+                        .filter(model -> !model.isEmpty())
+                        .findFirst())
+                .or(() -> partNumber(description))
+                .orElse("");
+    }
+
+    /** Arm's part numbers mean something only beside who implements them: both as the processor tells them. */
+    private static Optional<String> partNumber(List<String> description) {
+        return valueOf("CPU implementer", description)
+                .flatMap(implementer -> valueOf("CPU part", description)
+                        .map(part -> "ARM implementer " + implementer + " part " + part));
+    }
+
+    private static Optional<String> valueOf(String field, List<String> description) {
+        return description.stream()
+                .filter(line -> line.startsWith(field) && line.indexOf(':') > 0)
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .filter(value -> !value.isEmpty())
+                .findFirst();
+    }
+
+    /** Texts of a device tree end in a null character. */
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}", "").strip();
+    }
+
+    private static List<String> lines(Path root, String file) {
+        try {
+            return Files.readAllLines(root.resolve(file));
         } catch (IOException e) {
-            return "";
+            return List.of();
         }
     }
 

@@ -1,10 +1,13 @@
 package dev.strandbench.plan;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.environment.MachineIdentity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Everything that decides how a run goes, so that an interrupted one can go on as if nothing had been.
@@ -22,6 +25,9 @@ import java.util.List;
  * @param families what is compared
  * @param jar what the benchmarks come from: the jar's digest
  * @param machine the machine
+ * @param machineSettings how its operating system is set, by name; empty in the plans of older runs
+ * @param jvmSettings the schedulers of the JVMs that the JDKs start, by the JDK's label and by name; empty before a run
+ *     has asked them
  */
 public record Plan(
         String run,
@@ -36,7 +42,9 @@ public record Plan(
         List<String> jvmArguments,
         List<Family> families,
         String jar,
-        MachineIdentity machine) {
+        MachineIdentity machine,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings) {
 
     /** How many cells it has. */
     public int cells() {
@@ -57,6 +65,12 @@ public record Plan(
         if (!machine.equals(now.machine)) {
             differences.add("the machine was " + machine + " and is " + now.machine);
         }
+        machineSettings.forEach((name, value) -> {
+            String other = now.machineSettings.getOrDefault(name, value);
+            if (!other.equals(value)) {
+                differences.add(name + " was " + value + " and is " + other);
+            }
+        });
         for (PlannedJdk jdk : jdks) {
             if (!now.jdks.contains(jdk)) {
                 differences.add("JDK " + jdk.label() + " is no longer " + jdk.program());
@@ -80,11 +94,37 @@ public record Plan(
                 jvmArguments,
                 families,
                 jar,
-                machine);
+                machine,
+                machineSettings,
+                jvmSettings);
+    }
+
+    /** The same plan with what the JVMs of its JDKs are set to. */
+    public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
+        return new Plan(
+                run,
+                profile,
+                created,
+                seed,
+                budget,
+                precision,
+                fixed,
+                pace,
+                jdks,
+                jvmArguments,
+                families,
+                jar,
+                machine,
+                machineSettings,
+                settings);
     }
 
     /** The same plan on another machine, or this one as it is now. */
-    public Plan on(String otherJar, MachineIdentity otherMachine, List<PlannedJdk> otherJdks) {
+    public Plan on(
+            String otherJar,
+            MachineIdentity otherMachine,
+            Map<String, String> otherSettings,
+            List<PlannedJdk> otherJdks) {
         return new Plan(
                 run,
                 profile,
@@ -98,6 +138,8 @@ public record Plan(
                 jvmArguments,
                 families,
                 otherJar,
-                otherMachine);
+                otherMachine,
+                otherSettings,
+                jvmSettings);
     }
 }

@@ -4,6 +4,7 @@ import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.DeclaredParameter;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.MachineIdentity;
+import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JavaVersion;
 import dev.strandbench.environment.jdk.JdkDiscovery;
@@ -107,18 +108,19 @@ public final class Planner {
         List<PlannedJdk> jdks = jdks(jdkNames);
         Map<String, JmhCounts> counts = new HashMap<>();
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
-        List<Cell> cells = new ArrayList<>();
-        for (Map.Entry<SelectedBenchmark, Options> selected : selected().entrySet()) {
+        // Several selections of a benchmark may have cells in common.
+        Set<Cell> cells = new LinkedHashSet<>();
+        for (Map.Entry<SelectedBenchmark, List<Options>> selected : selected().entrySet()) {
             benchmarks.put(selected.getKey().entry().getUsername(), selected.getKey());
             counts.put(
                     selected.getKey().entry().getUsername(),
                     ownCounts(selected.getKey().entry()));
-            cells.addAll(cells(selected.getKey(), selected.getValue(), jdks));
+            selected.getValue().forEach(options -> cells.addAll(cells(selected.getKey(), options, jdks)));
         }
         if (cells.isEmpty()) {
             throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.getLast());
         }
-        List<Family> families = Family.of(cells, counts).stream()
+        List<Family> families = Family.of(List.copyOf(cells), counts).stream()
                 .map(family -> declared(
                         family,
                         Objects.requireNonNull(
@@ -141,7 +143,9 @@ public final class Planner {
                 profile.jvmArguments(),
                 families,
                 jarDigest(),
-                MachineIdentity.ofThisMachine());
+                MachineIdentity.ofThisMachine(),
+                MachineSettings.ofThisMachine(),
+                Map.of());
     }
 
     private static Family declared(Family family, SelectedBenchmark benchmark) {
@@ -163,18 +167,18 @@ public final class Planner {
                 jdks.removeIf(jdk::equals);
             }
         }
-        return plan.on(jarDigest(), MachineIdentity.ofThisMachine(), jdks);
+        return plan.on(jarDigest(), MachineIdentity.ofThisMachine(), MachineSettings.ofThisMachine(), jdks);
     }
 
     /** The benchmarks to run, each with the parameters that were asked for. */
-    private Map<SelectedBenchmark, Options> selected() {
-        Map<String, Map.Entry<SelectedBenchmark, Options>> selected = new LinkedHashMap<>();
+    private Map<SelectedBenchmark, List<Options>> selected() {
+        Map<String, Map.Entry<SelectedBenchmark, List<Options>>> selected = new LinkedHashMap<>();
         for (Profile.Selection selection : profile.selections()) {
             for (SelectedBenchmark benchmark : find(selection.regex())) {
                 if (regexes.isEmpty() || regexes.stream().anyMatch(regex -> matches(regex, benchmark))) {
-                    selected.put(
-                            benchmark.entry().getUsername() + benchmark.entry().getMode(),
-                            Map.entry(benchmark, options(benchmark, selection.parameters())));
+                    selected.computeIfAbsent(key(benchmark), first -> Map.entry(benchmark, new ArrayList<>()))
+                            .getValue()
+                            .add(options(benchmark, selection.parameters()));
                 }
             }
         }
@@ -185,24 +189,28 @@ public final class Planner {
                         + SelectedBenchmark.everyScenario() + ", or a regular expression");
             }
             for (SelectedBenchmark benchmark : found) {
-                selected.putIfAbsent(
-                        benchmark.entry().getUsername() + benchmark.entry().getMode(),
-                        Map.entry(benchmark, options(benchmark, Map.of())));
+                selected.putIfAbsent(key(benchmark), Map.entry(benchmark, List.of(options(benchmark, Map.of()))));
             }
         }
         leaveOutScenariosWithoutAModel(selected);
         List<SelectedBenchmark> benchmarks =
                 selected.values().stream().map(Map.Entry::getKey).toList();
         new CallCheck(benchmarks, options(parameters)).requireValidParameters(parameters.keySet());
-        Map<SelectedBenchmark, Options> result = new LinkedHashMap<>();
-        for (Map.Entry<SelectedBenchmark, Options> each : selected.values()) {
-            new CallCheck(List.of(each.getKey()), each.getValue()).requireValidParameters(Set.of());
+        Map<SelectedBenchmark, List<Options>> result = new LinkedHashMap<>();
+        for (Map.Entry<SelectedBenchmark, List<Options>> each : selected.values()) {
+            each.getValue()
+                    .forEach(
+                            options -> new CallCheck(List.of(each.getKey()), options).requireValidParameters(Set.of()));
             result.put(each.getKey(), each.getValue());
         }
         return result;
     }
 
-    private void leaveOutScenariosWithoutAModel(Map<String, Map.Entry<SelectedBenchmark, Options>> selected) {
+    private static String key(SelectedBenchmark benchmark) {
+        return benchmark.entry().getUsername() + benchmark.entry().getMode();
+    }
+
+    private void leaveOutScenariosWithoutAModel(Map<String, Map.Entry<SelectedBenchmark, List<Options>>> selected) {
         if (models.isEmpty()) {
             return;
         }
@@ -295,7 +303,9 @@ public final class Planner {
                 if (parameters.keySet().stream().anyMatch(ArmParameter::isNamed)) {
                     throw new UserErrorException(text);
                 }
-                leftOut.add(text);
+                if (!leftOut.contains(text)) {
+                    leftOut.add(text);
+                }
                 continue;
             }
             for (PlannedJdk jdk : jdks) {

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param precision the half width of an interval that is narrow enough, as a part of the ratio; for example 0.03
  * @param pace how long forks run
  * @param jvmArguments what every fork is given after what its benchmark asks for
- * @param selections what to run; later ones add to earlier ones
+ * @param selections what to run; later ones add to earlier ones, other benchmarks or other cells of the same
  */
 public record Profile(
         String name,

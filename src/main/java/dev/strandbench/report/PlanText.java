@@ -12,6 +12,7 @@ import dev.strandbench.run.SessionDirectory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a run says of itself before and after. */
@@ -59,6 +60,31 @@ public final class PlanText {
                 plan.jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),
                 plan.fixed() ? "JMH's own counts" : "at most " + words(plan.budget()),
                 plan.seed());
+    }
+
+    /** How machine and JVMs are set: a line for the machine and one for each JDK. */
+    public static String environment(Plan plan) {
+        StringBuilder text = new StringBuilder();
+        if (!plan.machineSettings().isEmpty()) {
+            text.append("Machine: ").append(settings(plan.machineSettings())).append('\n');
+        }
+        plan.jvmSettings().forEach((jdk, settings) -> {
+            if (!settings.isEmpty()) {
+                text.append("JDK ")
+                        .append(jdk)
+                        .append(": ")
+                        .append(settings(settings))
+                        .append('\n');
+            }
+        });
+        return text.toString();
+    }
+
+    /** Settings in one line. */
+    public static String settings(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .map(setting -> setting.getKey() + " " + setting.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     /** The shortest first block of all families, in s. */

@@ -186,7 +186,8 @@ public final class JmhResultReader {
                 text(own.machine),
                 text(own.jdk),
                 Optional.ofNullable(own.answer).map(this::answer),
-                Objects.requireNonNullElse(own.sequential, true));
+                Objects.requireNonNullElse(own.sequential, true),
+                Objects.requireNonNullElse(own.environment, Map.of()));
     }
 
     private AnswerMetric answer(JmhAnswer answer) {
@@ -296,7 +297,8 @@ public final class JmhResultReader {
             @Nullable List<Integer> blocks,
             @Nullable String jdk,
             @Nullable JmhAnswer answer,
-            @Nullable Boolean sequential) {}
+            @Nullable Boolean sequential,
+            @Nullable Map<String, String> environment) {}
 
     /** The figure that answers a benchmark's question. */
     private record JmhAnswer(

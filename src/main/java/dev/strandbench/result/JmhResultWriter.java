@@ -117,6 +117,8 @@ public final class JmhResultWriter {
                 figure.put("better", answer.higherIsBetter() ? HIGHER : LOWER);
             });
             own.put("sequential", interleaving.sequential());
+            ObjectNode environment = own.putObject("environment");
+            interleaving.environment().forEach(environment::put);
         });
         return entry;
     }

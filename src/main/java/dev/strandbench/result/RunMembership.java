@@ -1,6 +1,7 @@
 package dev.strandbench.result;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param jdk the JDK's label in the run's plan, which no other JDK of the run has; empty if the file does not say
  * @param answer the figure that answers the benchmark's question; empty if the file does not say
  * @param sequential whether the run looked at its verdicts after several numbers of forks, and could stop at each
+ * @param environment how machine and JVM were set, by name: schedulers, memory, collector; empty if the file does not
+ *     say
  */
 public record RunMembership(
         String run,
@@ -20,10 +23,11 @@ public record RunMembership(
         String machine,
         String jdk,
         Optional<AnswerMetric> answer,
-        boolean sequential) {
+        boolean sequential,
+        Map<String, String> environment) {
 
     /** What files said before they named JDK and answer. */
     public RunMembership(String run, List<Integer> blocks, String machine) {
-        this(run, blocks, machine, "", Optional.empty(), true);
+        this(run, blocks, machine, "", Optional.empty(), true, Map.of());
     }
 }

@@ -325,7 +325,15 @@ final class FamilyRun {
                         plan.machine().words(),
                         cell.jdk(),
                         Optional.of(family().answer()),
-                        !plan.fixed() && !family().isSingleShot())));
+                        !plan.fixed() && !family().isSingleShot(),
+                        environment(last))));
+    }
+
+    /** Of the machine as the plan has it, and of the JVM as its fork told it. */
+    private Map<String, String> environment(Finished fork) {
+        Map<String, String> environment = new TreeMap<>(plan.machineSettings());
+        environment.putAll(fork.jvm().settings());
+        return environment;
     }
 
     private static Metric metric(String unit, List<double[]> forks) {

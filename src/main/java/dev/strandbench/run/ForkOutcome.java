@@ -1,7 +1,9 @@
 package dev.strandbench.run;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
@@ -92,6 +94,20 @@ public sealed interface ForkOutcome {
      * @param jdkVersion for example {@code 25.0.1}
      * @param vmName for example {@code OpenJDK 64-Bit Server VM}
      * @param vmVersion with its build
+     * @param settings of its schedulers and its heap as it told them itself, by name; empty if it did not
      */
-    record ForkJvm(String program, List<String> arguments, String jdkVersion, String vmName, String vmVersion) {}
+    record ForkJvm(
+            String program,
+            List<String> arguments,
+            String jdkVersion,
+            String vmName,
+            String vmVersion,
+
+            @JsonSetter(nulls = Nulls.AS_EMPTY) // journals did not always have it
+            Map<String, String> settings) {
+
+        ForkJvm with(Map<String, String> otherSettings) {
+            return new ForkJvm(program, arguments, jdkVersion, vmName, vmVersion, Map.copyOf(otherSettings));
+        }
+    }
 }

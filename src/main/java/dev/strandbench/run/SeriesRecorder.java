@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;
 import dev.strandbench.run.ForkOutcome.SecondarySeries;
@@ -42,6 +43,7 @@ final class SeriesRecorder implements OutputFormat {
     private double secondsSinceFirst;
     private long started;
     private volatile long lastProgress = System.nanoTime();
+    private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
     /** Told when an iteration has ended, by the thread that listens to the fork. */
@@ -82,7 +84,7 @@ final class SeriesRecorder implements OutputFormat {
                 series.put(name, new SecondarySeries(units.getOrDefault(name, ""), array(values)));
             }
         });
-        return Optional.of(new Finished(unit, array(scores), array(seconds), series, jvm));
+        return Optional.of(new Finished(unit, array(scores), array(seconds), series, jvm.with(settings)));
     }
 
     private static double[] array(List<Double> numbers) {
@@ -130,6 +132,11 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     private void keep(String name, Result<?> metric) {
+        Optional<Map.Entry<String, String>> setting = JvmSettings.settingIn(name);
+        if (setting.isPresent()) {
+            settings.put(setting.get().getKey(), setting.get().getValue());
+            return;
+        }
         secondary.computeIfAbsent(name, first -> new ArrayList<>()).add(metric.getScore());
         units.put(name, metric.getScoreUnit());
     }
@@ -141,7 +148,8 @@ final class SeriesRecorder implements OutputFormat {
                 List.copyOf(benchmark.getJvmArgs()),
                 benchmark.getJdkVersion(),
                 benchmark.getVmName(),
-                benchmark.getVmVersion());
+                benchmark.getVmVersion(),
+                Map.of());
         text.startBenchmark(benchmark);
     }
 

@@ -209,6 +209,12 @@ class RunCommandLineTest {
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains(" processors").contains(" GiB of memory");
+        assertThat(outcome.out())
+                .containsIgnoringNewLines(
+                        "kernel.scheduler ",
+                        "memory.transparentHugePages ",
+                        "jdk.virtualThreadScheduler.timerQueues ",
+                        "kotlinx.coroutines.io.parallelism ");
         assertThat(outcome.err()).isEmpty();
     }
 }

@@ -2,9 +2,11 @@ package dev.strandbench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +56,41 @@ class DifferenceTest {
         assertThat(comparisons.compared())
                 .singleElement()
                 .satisfies(one -> assertThat(one.flags()).doesNotContain(Flag.DIFFERENT_ITERATIONS));
+    }
+
+    private static Comparisons between(Map<String, String> baseline, Map<String, String> candidate) {
+        return Comparisons.between(
+                List.of(Entries.in(baseline, Entries.inBlocks(Entries.entry("a.B.c", 1, 2, 3), "run", 0, 1, 2))),
+                List.of(Entries.in(candidate, Entries.inBlocks(Entries.entry("a.B.c", 1, 2, 3), "other", 0, 1, 2))),
+                FigureChoice.answers(),
+                VerdictRule.ONE_LOOK);
+    }
+
+    @Test
+    void namesTheSettingsOfMachineAndJvmThatDiffer() {
+        Map<String, String> baseline = new LinkedHashMap<>();
+        baseline.put("gc", "G1");
+        baseline.put("heap.max", "4096 MiB");
+        baseline.put("kernel.scheduler", "CFS");
+
+        Comparisons comparisons =
+                between(baseline, Map.of("gc", "Z", "heap.max", "4096 MiB", "kernel.scheduler", "EEVDF"));
+
+        assertThat(comparisons.differences()).containsExactly("environment: gc G1 → Z, kernel.scheduler CFS → EEVDF");
+        assertThat(comparisons.compared())
+                .singleElement()
+                .satisfies(one -> assertThat(one.flags()).contains(Flag.DIFFERENT_ENVIRONMENT));
+    }
+
+    @Test
+    void isNotInSettingsThatAFileDoesNotTell() {
+        assertThat(between(Map.of("gc", "G1", "kernel", "unknown"), Map.of("kernel", "6.18"))
+                        .differences())
+                .isEmpty();
+        assertThat(between(Map.of(), Map.of("kernel", "6.18")).differences()).isEmpty();
+        assertThat(between(Map.of("kernel", "6.18"), Map.of("kernel", "unknown"))
+                        .differences())
+                .isEmpty();
     }
 
     @Test

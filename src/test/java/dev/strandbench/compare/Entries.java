@@ -41,6 +41,13 @@ public final class Entries {
         return with(one, one.secondary(), one.conditions(), Optional.of(interleaving));
     }
 
+    public static Measurement in(Map<String, String> environment, Measurement one) {
+        RunMembership own = one.membership().orElseThrow();
+        RunMembership told = new RunMembership(
+                own.run(), own.blocks(), own.machine(), own.jdk(), own.answer(), own.sequential(), environment);
+        return with(one, one.secondary(), one.conditions(), Optional.of(told));
+    }
+
     public static Measurement allocating(Measurement one, double... bytes) {
         Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", metric("B/op", bytes));
         return with(one, secondary, one.conditions(), one.membership());

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DoctorTest {
 
@@ -56,7 +57,6 @@ class DoctorTest {
                 "sys/devices/system/cpu/cpufreq/boost | 1 | HINT | turbo frequencies are on",
                 "sys/devices/system/cpu/smt/active | 1 | HINT | two hardware threads share a core",
                 "sys/devices/system/clocksource/clocksource0/current_clocksource | hpet | WARNING | the clock hpet",
-                "sys/class/power_supply/AC/online | 0 | WARNING | running on battery",
             })
     void finds(String file, String content, MachineFinding.Severity severity, String what) throws IOException {
         Machines.write(root, file, content + "\n");
@@ -78,7 +78,6 @@ class DoctorTest {
                 "sys/devices/system/cpu/intel_pstate/no_turbo | 1",
                 "sys/devices/system/cpu/smt/active | 0",
                 "sys/devices/system/clocksource/clocksource0/current_clocksource | tsc",
-                "sys/class/power_supply/AC/online | 1",
                 "proc/swaps | Filename Type Size Used Priority",
             })
     void doesNotMentionWhatIsAsItShouldBe(String file, String content) throws IOException {
@@ -97,6 +96,31 @@ class DoctorTest {
         assertThat(examine(LARGE, QUIET))
                 .filteredOn(finding -> finding.what().contains("the container may use 2.00 processors"))
                 .hasSize(found ? 1 : 0);
+    }
+
+    private void supply(String name, String type, int online) throws IOException {
+        Machines.write(root, "sys/class/power_supply/" + name + "/type", type + "\n");
+        Machines.write(root, "sys/class/power_supply/" + name + "/online", online + "\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AC", "ACAD", "ADP1"})
+    void warnsOfRunningOnBatteryWhateverTheSupplyIsCalled(String name) throws IOException {
+        List<MachineFinding> before = examine(LARGE, QUIET);
+        supply(name, "Mains", 1);
+        supply("BAT0", "Battery", 0);
+        assertThat(examine(LARGE, QUIET)).isEqualTo(before);
+
+        supply(name, "Mains", 0);
+        assertThat(examine(LARGE, QUIET)).contains(MachineFinding.warning("running on battery", "plug it in"));
+    }
+
+    @Test
+    void isContentWithOneSupplyOfSeveral() throws IOException {
+        supply("ADP0", "Mains", 0);
+        supply("ADP1", "Mains", 1);
+
+        assertThat(examine(LARGE, QUIET)).extracting(MachineFinding::what).doesNotContain("running on battery");
     }
 
     @Test

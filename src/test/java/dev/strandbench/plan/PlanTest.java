@@ -6,6 +6,7 @@ import dev.strandbench.environment.MachineIdentity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
@@ -27,8 +28,11 @@ class PlanTest {
     void goesOnBesideFurtherJdks() {
         PlannedJdk further = new PlannedJdk("28", Path.of("other", "java"), List.of());
 
-        assertThat(PLAN.differences(
-                        PLAN.on(PLAN.jar(), PLAN.machine(), List.of(PLAN.jdks().get(0), further))))
+        assertThat(PLAN.differences(PLAN.on(
+                        PLAN.jar(),
+                        PLAN.machine(),
+                        PLAN.machineSettings(),
+                        List.of(PLAN.jdks().get(0), further))))
                 .isEmpty();
     }
 
@@ -36,10 +40,11 @@ class PlanTest {
     void namesEverythingThatHasChanged() {
         MachineIdentity other = new MachineIdentity("Linux", "", 4, 1024);
 
-        assertThat(PLAN.differences(PLAN.on("another jar", other, List.of())))
+        assertThat(PLAN.differences(PLAN.on("another jar", other, Map.of("kernel", "6.18"), List.of())))
                 .containsExactly(
                         "the jar has changed",
                         "the machine was " + PLAN.machine() + " and is " + other,
+                        "kernel was 6.8 and is 6.18",
                         "JDK 25 is no longer java");
     }
 

@@ -44,7 +44,7 @@ class PublishedOutcomesTest {
                 Map.of("throughput", new Metric("requests/s", throughputs[0], forks)),
                 new RunConditions(
                         "1.37", "java", "25.0.1", "a VM", "25+1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.of(new RunMembership("a-run", blocks, "", "", Optional.empty(), false)));
+                Optional.of(new RunMembership("a-run", blocks, "", "", Optional.empty(), false, Map.of())));
     }
 
     @Test

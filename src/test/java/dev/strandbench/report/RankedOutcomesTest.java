@@ -48,7 +48,7 @@ class RankedOutcomesTest {
                 secondary,
                 new RunConditions(
                         "1.37", "java", jdkVersion, "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.of(new RunMembership("a-run", List.of(0), "", cell.jdk(), Optional.empty(), true)));
+                Optional.of(new RunMembership("a-run", List.of(0), "", cell.jdk(), Optional.empty(), true, Map.of())));
     }
 
     private static Metric forks(String unit, double... means) {

@@ -45,7 +45,8 @@ class JmhResultReaderTest {
 
     private static final String OWN = "\"blocks\": [0, 1]";
     private static final String SAYING_ALL = OWN + ", \"jdk\": \"25-ea\", \"sequential\": false, \"answer\":"
-            + " {\"metric\": \"rate.highest\", \"unit\": \"requests/s\", \"better\": \"HIGHER\"}";
+            + " {\"metric\": \"rate.highest\", \"unit\": \"requests/s\", \"better\": \"HIGHER\"},"
+            + " \"environment\": {\"kernel.scheduler\": \"EEVDF\"}";
 
     private static final String CSV = """
             "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"
@@ -113,6 +114,7 @@ class JmhResultReaderTest {
         assertThat(read.get(0).membership()).contains(new RunMembership("r", List.of(0, 1), ""));
         assertThat(read.get(0).membership().orElseThrow().answer()).isEmpty();
         assertThat(read.get(0).membership().orElseThrow().sequential()).isTrue();
+        assertThat(read.get(0).membership().orElseThrow().environment()).isEmpty();
         assertThat(read.get(0).jdk()).isEqualTo("25");
         assertThat(read.get(1).membership()).isEmpty();
     }
@@ -128,7 +130,8 @@ class JmhResultReaderTest {
                         "",
                         "25-ea",
                         Optional.of(new AnswerMetric("rate.highest", "requests/s", true)),
-                        false));
+                        false,
+                        Map.of("kernel.scheduler", "EEVDF")));
         assertThat(read.jdk()).isEqualTo("25-ea");
     }
 

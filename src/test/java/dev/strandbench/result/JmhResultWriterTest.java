@@ -61,7 +61,8 @@ class JmhResultWriterTest {
                         "a machine",
                         "25.0.1 in /jdk/bin/java",
                         Optional.of(new AnswerMetric("gc.alloc.rate.norm", "B/op", false)),
-                        false)));
+                        false,
+                        Map.of("kernel.scheduler", "EEVDF"))));
     }
 
     private static Measurement bare(double score, double... scores) {

@@ -8,6 +8,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.policy.ForkShape;
 import dev.strandbench.policy.MeasuredFork;
+import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.scenario.baseline.BaselineBenchmark;
@@ -46,6 +47,7 @@ class JmhForkSourceTest {
                 List.of(jdk),
                 new OptionsBuilder()
                         .addProfiler(GCProfiler.class)
+                        .addProfiler(SettingsProfiler.class)
                         .jvmArgsAppend(arguments)
                         .build(),
                 patience,
@@ -64,10 +66,16 @@ class JmhForkSourceTest {
             assertThat(finished.unit()).endsWith("/op");
             assertThat(finished.secondary())
                     .containsKey("gc.alloc.rate.norm")
+                    .allSatisfy((name, series) -> assertThat(name).doesNotContain("setting"))
                     .allSatisfy((name, series) -> assertThat(series.scores()).hasSize(2));
             assertThat(finished.jvm().jdkVersion()).isEqualTo(System.getProperty("java.version"));
             assertThat(finished.jvm().program()).isEqualTo(JAVA.toString());
             assertThat(finished.jvm().arguments()).containsSubsequence("-Djmh.ignoreLock=true", "-Xms64m", "-Xmx64m");
+            assertThat(finished.jvm().settings())
+                    .containsEntry("heap.initial", "64 MiB")
+                    .containsEntry("heap.max", "64 MiB")
+                    .containsEntry("gc", "G1")
+                    .containsKey("jdk.virtualThreadScheduler.parallelism");
         });
     }
 

@@ -42,8 +42,11 @@ class SessionDirectoryTest {
 
         try (SessionDirectory session = SessionDirectory.open(nested)) {
             assertThat(session.plan().within(PLAN.budget()))
-                    .isEqualTo(
-                            PLAN.on(PLAN.jar(), PLAN.machine(), session.plan().jdks()));
+                    .isEqualTo(PLAN.on(
+                            PLAN.jar(),
+                            PLAN.machine(),
+                            PLAN.machineSettings(),
+                            session.plan().jdks()));
             assertThat(session.plan().jdks())
                     .usingRecursiveComparison()
                     .withEqualsForType((one, other) -> one.toAbsolutePath().equals(other.toAbsolutePath()), Path.class)
@@ -68,6 +71,23 @@ class SessionDirectoryTest {
         try (SessionDirectory session = SessionDirectory.open(directory)) {
             assertThat(session.plan().families()).isEqualTo(PLAN.families());
             assertThat(session.plan().families().get(0).answer()).isEqualTo(AnswerMetric.score("avgt"));
+        }
+    }
+
+    @Test
+    void readsAPlanFromBeforeSettingsWereRecorded() throws IOException {
+        SessionDirectory.create(directory, PLAN).close();
+        Path file = directory.resolve("session.json");
+        JsonMapper mapper = JsonMapper.builder().build();
+        ObjectNode written = (ObjectNode) mapper.readTree(Files.readAllBytes(file));
+        assertThat(written.propertyNames()).contains("machineSettings", "jvmSettings");
+        written.remove(List.of("machineSettings", "jvmSettings"));
+        Files.write(file, mapper.writeValueAsBytes(written));
+
+        try (SessionDirectory session = SessionDirectory.open(directory)) {
+            assertThat(session.plan().machineSettings()).isEmpty();
+            assertThat(session.plan().jvmSettings()).isEmpty();
+            assertThat(session.plan().differences(session.plan())).isEmpty();
         }
     }
 

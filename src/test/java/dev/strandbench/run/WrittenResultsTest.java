@@ -37,6 +37,11 @@ class WrittenResultsTest {
                     assertThat(own.jdk()).isEqualTo("25");
                     assertThat(own.answer()).contains(AnswerMetric.score("avgt"));
                     assertThat(own.sequential()).isTrue();
+                    assertThat(own.environment())
+                            .containsExactly(
+                                    Map.entry("gc", "G1"),
+                                    Map.entry("kernel", "6.8"),
+                                    Map.entry("memory.transparentHugePages", "madvise"));
                 });
     }
 

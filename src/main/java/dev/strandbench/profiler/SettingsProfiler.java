@@ -1,0 +1,46 @@
+package dev.strandbench.profiler;
+
+import dev.strandbench.environment.JvmSettings;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * Tells a run how the JVM of a fork is set, once in a fork. The labels of its results say it; their numbers mean
+ * nothing, and no table shows them.
+ */
+public final class SettingsProfiler implements InternalProfiler {
+
+    private boolean told;
+
+    /** Called by JMH. */
+    public SettingsProfiler() {}
+
+    @Override
+    public String getDescription() {
+        return "Settings of the fork's JVM, for the runs of this project";
+    }
+
+    @Override
+    public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        // Nothing of an iteration matters here.
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        if (told) {
+            return List.of();
+        }
+        told = true;
+        return JvmSettings.labels(JvmSettings.ofThisJvm())
+                .map(label -> new ScalarResult(label, 1, "", AggregationPolicy.AVG))
+                .toList();
+    }
+}
