@@ -24,8 +24,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket: threads blocked in the kernel, virtual
  * threads parked until the poller wakes them, coroutines queued for a dispatcher's threads, and, beside them,
- * coroutines that do not block. The server is another process with one thread, on the same processors for every
- * strategy.
+ * coroutines that do not block: over non-blocking channels and a selector, over Ktor's sockets, and over asynchronous
+ * channels. No read has a timeout, which some would pay for with a timer and others not. The server is another process
+ * with one thread, on the same processors for every strategy.
  *
  * <p><b>One op</b> is {@code tasks} tasks started at once, each with one exchange over a connection of its own, and
  * joined, by one caller. Ideal: {@code delayMillis}. {@code threads.peak} counts platform threads, JMH's among them.
@@ -58,14 +59,6 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int delayMillis;
 
-    /**
-     * How long a read waits at most, in ms; 0 is forever. Clients in production have such a bound, and it is not free:
-     * a virtual thread's or an asynchronous channel's needs a timer, a platform thread's does not.
-     */
-    @Param("30000")
-    @ValidRange(min = 0, max = 600_000)
-    public int timeoutMillis;
-
     private BlockingIo io;
 
     /** Starts the server and opens the connections. */
@@ -79,7 +72,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
         trial().atEnd(server::close);
-        io = strategy.open(new ConnectionSettings(server.address(), tasks, timeoutMillis));
+        io = strategy.open(new ConnectionSettings(server.address(), tasks));
         trial().atEnd(io::close);
         trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
             check.record();
@@ -117,10 +110,6 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        if (timeoutMillis > 0 && timeoutMillis <= delayMillis) {
-            return Optional.of("no read ends in time: timeoutMillis=" + timeoutMillis + " is not above delayMillis="
-                    + delayMillis);
-        }
         Duration least = Duration.ofMillis((long) delayMillis * tasks / strategy.mostAtOnce());
         if (least.compareTo(LONGEST_QUEUED_OP) > 0) {
             return Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "
