@@ -29,7 +29,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * with one thread, on the same processors for every strategy.
  *
  * <p><b>One op</b> is {@code tasks} tasks started at once, each with one exchange over a connection of its own, and
- * joined, by one caller. Ideal: {@code delayMillis}. {@code threads.peak} counts platform threads, JMH's among them.
+ * joined, by one caller. Ideal: {@code delayMillis}, as if sending and receiving took nothing. {@code threads.peak}
+ * counts platform threads, JMH's among them. {@code echo.cores} is what the server took of its one core; beyond 0.7 the
+ * iteration has no score, because the server decides it.
  *
  * <p><b>Not measured.</b> Connecting: the connections are opened once in a trial. Large messages, a real network, TLS.
  * SEQUENTIAL is left out: it is the sum of the delays; EVENT_LOOP, DEFAULT and UNCONFINED are: a call that blocks has
@@ -39,7 +41,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Sources.</b> Comments to V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353, JEP 444.
  */
-@Answer(columns = "threads.peak")
+@Answer(columns = {"threads.peak", "echo.cores"})
 public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     private static final Duration LONGEST_QUEUED_OP = Duration.ofSeconds(10);
@@ -60,6 +62,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
     public int delayMillis;
 
     private BlockingIo io;
+    private EchoServerLoad serverLoad;
 
     /** Starts the server and opens the connections. */
     @Setup
@@ -72,6 +75,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
         trial().atEnd(server::close);
+        serverLoad = new EchoServerLoad(server);
         io = strategy.open(new ConnectionSettings(server.address(), tasks));
         trial().atEnd(io::close);
         trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
@@ -80,10 +84,11 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Resets the peak of the threads. */
+    /** Begins to count what the iteration reports. */
     @Setup(Level.Iteration)
     public void startCounting() {
         THREADS.resetPeakThreadCount();
+        serverLoad.start();
     }
 
     /** Lets every task exchange one message. */
@@ -92,9 +97,10 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         return trial().observe(io.run(tasks, Checksum::of));
     }
 
-    /** Reports the peak of the threads. */
+    /** Reports the peak of the threads, and whether the server has left the score to the strategy. */
     @TearDown(Level.Iteration)
-    public void reportThreads() {
+    public void reportCounts() {
+        serverLoad.report();
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
     }
 

@@ -50,7 +50,7 @@ public enum IoStrategy {
             Integer.MAX_VALUE,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** The same on sockets of Ktor's, the library that most coroutines use for this. */
+    /** The same on the sockets of the Ktor library. */
     KTOR(
             ConcurrencyModel.DEFAULT,
             Integer.MAX_VALUE,

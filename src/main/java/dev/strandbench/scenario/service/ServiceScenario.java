@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.process.CpuReading;
 import dev.strandbench.process.ParentProcess;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.process.CpuReading;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.service.FakeService.Reply;
