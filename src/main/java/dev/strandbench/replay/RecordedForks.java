@@ -26,8 +26,8 @@ final class RecordedForks {
         List<IterationSeries> series = new ArrayList<>();
         Metric metric = measurement.primary();
         for (double[] scores : metric.scores()) {
-            if (Arrays.stream(scores).allMatch(Double::isNaN)) {
-                continue; // there was nothing to measure
+            if (Arrays.stream(scores).anyMatch(Double::isNaN)) {
+                continue; // there was nothing to measure, or it does not count
             }
             double[] seconds = new double[scores.length];
             for (int i = 0; i < scores.length; i++) {

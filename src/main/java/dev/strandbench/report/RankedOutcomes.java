@@ -138,6 +138,9 @@ public final class RankedOutcomes {
         if (arm.forks() > 0) {
             return "";
         }
+        if (secondary(measured, "invalid") > 0) {
+            return "invalid: a helper was too busy";
+        }
         return secondary(measured, "starts") == 0 ? "does not start" : "not measured";
     }
 

@@ -33,10 +33,11 @@ public sealed interface ForkOutcome {
             implements ForkOutcome {
 
         /**
-         * Whether it measured anything: a fork whose scores are all no numbers says that there is nothing to measure.
+         * Whether what it measured counts: an iteration whose score is not a number says that there is nothing to
+         * measure, or that something else than the arm decided its score.
          */
         public boolean isScored() {
-            return !Arrays.stream(scores).allMatch(Double::isNaN);
+            return Arrays.stream(scores).noneMatch(Double::isNaN);
         }
 
         /** The score, or a secondary metric, with its times; empty if the fork does not have it in every iteration. */

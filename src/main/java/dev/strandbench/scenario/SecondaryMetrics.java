@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
@@ -16,6 +18,7 @@ import org.openjdk.jmh.results.ScalarResult;
 public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
+    private static final AtomicBoolean OBJECTED = new AtomicBoolean();
     private static boolean scoreWithheld;
 
     private SecondaryMetrics() {}
@@ -35,13 +38,29 @@ public final class SecondaryMetrics {
         put(name, value, unit, AggregationPolicy.SUM);
     }
 
+    /**
+     * Reports, as {@code invalid}, whether something that is not measured has decided the iteration's score. If it has,
+     * the iteration ends without one; the first reason of a fork is printed.
+     *
+     * @param objection the reason; empty if the score counts
+     */
+    public static void validity(Optional<String> objection) {
+        maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
+        objection.ifPresent(reason -> {
+            withholdScore();
+            if (OBJECTED.compareAndSet(false, true)) {
+                System.out.println("invalid: " + reason);
+            }
+        });
+    }
+
     private static void put(String name, double value, String unit, AggregationPolicy policy) {
         synchronized (PENDING) {
             PENDING.put(name, new ScalarResult(name, value, unit, policy));
         }
     }
 
-    /** Makes the running iteration end without a score, which is then NaN: nothing was measured. */
+    /** Makes the running iteration end without a score, which is then NaN: nothing was measured that counts. */
     public static void withholdScore() {
         synchronized (PENDING) {
             scoreWithheld = true;

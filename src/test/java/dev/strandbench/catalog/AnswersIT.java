@@ -67,7 +67,7 @@ class AnswersIT {
 
     private static String smallest(String scenario) {
         return switch (scenario) {
-            case "BlockingIo" -> "strategy=VIRTUAL tasks=2 delayMillis=0";
+            case "BlockingIo" -> "strategy=VIRTUAL tasks=2 delayMillis=1";
             case "ColdStartupLatency", "StartupLatency" -> "model=VIRTUAL starts=10";
             case "Footprint" -> "model=VIRTUAL tasks=1000";
             case "GuardedCounter" -> "model=VIRTUAL protection=ATOMIC tasks=10";

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -128,6 +129,26 @@ class RankedOutcomesTest {
 
         assertThat(arm.score()).isEqualTo(5);
         assertThat(arm.ideal()).isEqualTo(2);
+    }
+
+    @Test
+    void saysThatWhatHelpedWasTooBusyForAScore() throws IOException {
+        Cell pool = cell("POOL", "25");
+        Cell virtual = cell("VIRTUAL", "25");
+        Path results = directory.resolve("results.json");
+        JmhResultWriter.write(
+                results,
+                List.of(
+                        measured(pool, "25", Double.NaN, Map.of("invalid", forks("yes/no", 1))),
+                        measured(virtual, "25", Double.NaN, Map.of("invalid", forks("yes/no", 0)))));
+        List<FamilyOutcome.Arm> arms = Stream.of(pool, virtual)
+                .map(cell -> new FamilyOutcome.Arm(cell, false, 0, 0, Optional.empty()))
+                .toList();
+        FamilyOutcome outcome = new FamilyOutcome(family(pool, virtual), arms, true, false, List.of(), 1);
+
+        assertThat(RankedOutcomes.of(List.of(outcome), results).get(0).arms())
+                .extracting(RankedFamily.RankedArm::remark)
+                .containsExactly("invalid: a helper was too busy", "not measured");
     }
 
     @Test

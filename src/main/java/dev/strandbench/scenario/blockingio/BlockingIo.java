@@ -19,8 +19,8 @@ public interface BlockingIo extends AutoCloseable {
      * @return the sum, modulo 2⁶⁴, of what came back
      * @throws InterruptedException if the caller is interrupted; every task is then cancelled
      * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled. It is an {@code IOException} that names the connection if the server is gone or does not
-     *     answer in time. After any exception some connections are closed, and this object cannot be used again
+     *     then cancelled. It is an {@code IOException} that names the connection if the server is gone. After any
+     *     exception some connections are closed, and this object cannot be used again
      */
     long run(int tasks, IntToLongFunction payload) throws Exception;
 

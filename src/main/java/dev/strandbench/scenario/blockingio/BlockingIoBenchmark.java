@@ -24,11 +24,14 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket: threads blocked in the kernel, virtual
  * threads parked until the poller wakes them, coroutines queued for a dispatcher's threads, and, beside them,
- * coroutines that do not block. The server is another process with one thread, on the same processors for every
- * strategy.
+ * coroutines that do not block: over non-blocking channels and a selector, over Ktor's sockets, and over asynchronous
+ * channels. No read has a timeout, which some would pay for with a timer and others not. The server is another process
+ * with one thread, on the same processors for every strategy.
  *
  * <p><b>One op</b> is {@code tasks} tasks started at once, each with one exchange over a connection of its own, and
- * joined, by one caller. Ideal: {@code delayMillis}. {@code threads.peak} counts platform threads, JMH's among them.
+ * joined, by one caller. Ideal: {@code delayMillis}, as if sending and receiving took nothing. {@code threads.peak}
+ * counts platform threads, JMH's among them. {@code echo.cores} is what the server took of its one core; beyond 0.7 the
+ * iteration has no score, because the server decides it.
  *
  * <p><b>Not measured.</b> Connecting: the connections are opened once in a trial. Large messages, a real network, TLS.
  * SEQUENTIAL is left out: it is the sum of the delays; EVENT_LOOP, DEFAULT and UNCONFINED are: a call that blocks has
@@ -38,7 +41,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Sources.</b> Comments to V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353, JEP 444.
  */
-@Answer(columns = "threads.peak")
+@Answer(columns = {"threads.peak", "echo.cores"})
 public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     private static final Duration LONGEST_QUEUED_OP = Duration.ofSeconds(10);
@@ -58,15 +61,8 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int delayMillis;
 
-    /**
-     * How long a read waits at most, in ms; 0 is forever. Clients in production have such a bound, and it is not free:
-     * a virtual thread's or an asynchronous channel's needs a timer, a platform thread's does not.
-     */
-    @Param("30000")
-    @ValidRange(min = 0, max = 600_000)
-    public int timeoutMillis;
-
     private BlockingIo io;
+    private EchoServerLoad serverLoad;
 
     /** Starts the server and opens the connections. */
     @Setup
@@ -79,7 +75,8 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
         trial().atEnd(server::close);
-        io = strategy.open(new ConnectionSettings(server.address(), tasks, timeoutMillis));
+        serverLoad = new EchoServerLoad(server);
+        io = strategy.open(new ConnectionSettings(server.address(), tasks));
         trial().atEnd(io::close);
         trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
             check.record();
@@ -87,10 +84,11 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Resets the peak of the threads. */
+    /** Begins to count what the iteration reports. */
     @Setup(Level.Iteration)
     public void startCounting() {
         THREADS.resetPeakThreadCount();
+        serverLoad.start();
     }
 
     /** Lets every task exchange one message. */
@@ -99,9 +97,10 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         return trial().observe(io.run(tasks, Checksum::of));
     }
 
-    /** Reports the peak of the threads. */
+    /** Reports the peak of the threads, and whether the server has left the score to the strategy. */
     @TearDown(Level.Iteration)
-    public void reportThreads() {
+    public void reportCounts() {
+        serverLoad.report();
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
     }
 
@@ -117,10 +116,6 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        if (timeoutMillis > 0 && timeoutMillis <= delayMillis) {
-            return Optional.of("no read ends in time: timeoutMillis=" + timeoutMillis + " is not above delayMillis="
-                    + delayMillis);
-        }
         Duration least = Duration.ofMillis((long) delayMillis * tasks / strategy.mostAtOnce());
         if (least.compareTo(LONGEST_QUEUED_OP) > 0) {
             return Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "

@@ -41,13 +41,29 @@ public enum IoStrategy {
     HYBRID(ConcurrencyModel.HYBRID, Integer.MAX_VALUE, IoStrategy::onSockets),
 
     /**
-     * Coroutines on {@code Dispatchers.Default} that suspend until an {@code AsynchronousSocketChannel} completes; the
-     * channels' group has as many threads as processors. Blocks nothing: what blocking is compared with.
+     * Coroutines on {@code Dispatchers.Default} over non-blocking channels: each tries at once, and suspends until a
+     * selector's thread has gone on if it must. Blocks none of the dispatcher's threads: what blocking is compared
+     * with.
      */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             Integer.MAX_VALUE,
-            (runtime, settings) -> NonBlockingIo.open((SuspendingRuntime) runtime, settings));
+            (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
+
+    /** The same on the sockets of the Ktor library. */
+    KTOR(
+            ConcurrencyModel.DEFAULT,
+            Integer.MAX_VALUE,
+            (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
+
+    /**
+     * The same on {@code AsynchronousSocketChannel}, in a group with a fixed pool of as many threads as processors.
+     * Such a group never tries at once, which costs it; it is here to show how much.
+     */
+    ASYNC_CHANNELS(
+            ConcurrencyModel.DEFAULT,
+            Integer.MAX_VALUE,
+            (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings)));
 
     private final ConcurrencyModel model;
     private final int mostAtOnce;
@@ -79,7 +95,7 @@ public enum IoStrategy {
         ModelRuntime runtime = model.open(mostAtOnce);
         try {
             return factory.open(runtime, settings);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             runtime.close();
             throw e;
         }
@@ -87,6 +103,11 @@ public enum IoStrategy {
 
     private static BlockingIo onSockets(ModelRuntime runtime, ConnectionSettings settings) throws IOException {
         return BlockingIo.on(runtime, SocketConnections.open(settings));
+    }
+
+    private static BlockingIo onConnections(
+            ModelRuntime runtime, ConnectionSettings settings, SuspendingConnections connections) {
+        return new NonBlockingIo((SuspendingRuntime) runtime, settings, connections);
     }
 
     private static BlockingIo onElasticDispatcher(ModelRuntime runtime, ConnectionSettings settings)

@@ -26,8 +26,7 @@ final class SocketConnection {
         try {
             socket.connect(settings.address());
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(settings.readTimeoutMillis());
-            // Closing resets, or each port would stay taken for a minute; asynchronous channels lack the option.
+            // Closing resets, or each port would stay taken for a minute.
             socket.setSoLinger(true, 0);
             return new SocketConnection(socket);
         } catch (IOException e) {

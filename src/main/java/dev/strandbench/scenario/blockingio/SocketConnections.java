@@ -31,7 +31,7 @@ public final class SocketConnections {
      * Writes a number, blocks until the echo has come, and returns it. A virtual thread that is interrupted meanwhile
      * closes the connection and fails; a platform thread goes on waiting.
      *
-     * @throws IOException if the connection is closed or broken, or the read timed out
+     * @throws IOException if the connection is closed or broken
      */
     public long exchange(int index, long payload) throws IOException {
         try {

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.process.CpuReading;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.Better;
 import dev.strandbench.scenario.SecondaryMetrics;

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Param;
  * calls so, from the start of the first request to the end of the last. {@code latency} counts from the sending of a
  * request. {@code cpu.perRequest}, {@code heap.afterGc}, {@code gc.took}, {@code rss.peak} and {@code threads.peak} are
  * the service's, with what its JIT compiler takes; {@code load.cpu} is what the load generator took of the machine, and
- * beyond a quarter the trial fails.
+ * beyond a quarter the iteration has no score.
  *
  * <p><b>Not measured.</b> What a service at its limit does: users who wait slow down with it; see OpenLoop. A network,
  * TLS, a real database unless {@code mongo} names one. SEQUENTIAL and PLATFORM make no server. With {@code -wi 0} and

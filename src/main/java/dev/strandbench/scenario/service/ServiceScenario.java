@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.process.CpuReading;
 import dev.strandbench.process.ParentProcess;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
@@ -33,10 +34,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @SuppressWarnings("NullAway.Init") // what the set-up leaves open if there is no service is not used then
 public abstract class ServiceScenario extends ScenarioBenchmark {
 
-    // Beyond a quarter, the service lacks what the load generator takes.
-    private static final double MOST_LOAD_SHARE = 0.25;
-    // A shorter load is mostly the load generator's first use of its own classes.
-    private static final Duration SHORTEST_JUDGED_LOAD = Duration.ofSeconds(2);
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final Pattern HEAP = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
@@ -85,6 +82,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 65_535)
     public int port;
 
+    private final LoadBound loadBound = new LoadBound(PROCESSORS);
+
     private Deployment deployment;
     private ServiceClient client;
     private Measurements before;
@@ -97,7 +96,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     /** The checksum that every op must have. */
     abstract long expectedChecksum();
 
-    /** Whether a heavy load generator is part of the answer; otherwise it fails the trial. */
+    /** Whether a heavy load generator is part of the answer; otherwise the iteration has no score. */
     boolean judgesLoadItself() {
         return false;
     }
@@ -189,7 +188,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         deployment.peakResidentBytes().ifPresent(bytes -> SecondaryMetrics.maximum("rss.peak", bytes / MEGABYTE, "MB"));
         SecondaryMetrics.maximum("load.cpu", 100 * loadAfter.shareSince(loadBefore, PROCESSORS), "%");
         if (!judgesLoadItself()) {
-            requireLightLoad(loadAfter);
+            SecondaryMetrics.validity(loadBound.objection(loadBefore, loadAfter));
         }
     }
 
@@ -216,18 +215,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     }
 
     /** Whether the load generator has left enough of the machine to the service since an earlier reading. */
-    static boolean isLight(CpuReading earlier, CpuReading later) {
-        return later.since(earlier).compareTo(SHORTEST_JUDGED_LOAD) < 0
-                || later.shareSince(earlier, PROCESSORS) <= MOST_LOAD_SHARE;
-    }
-
-    private void requireLightLoad(CpuReading loadAfter) {
-        if (!isLight(loadBefore, loadAfter)) {
-            throw new IllegalStateException("invalid: the load generator took "
-                    + Math.round(100 * loadAfter.shareSince(loadBefore, PROCESSORS))
-                    + " % of the machine's processors, over the bound of " + Math.round(100 * MOST_LOAD_SHARE)
-                    + " %; ask for less, or generate the load on another machine");
-        }
+    final boolean isLight(CpuReading earlier, CpuReading later) {
+        return loadBound.objection(earlier, later).isEmpty();
     }
 
     /** The service's client, for the load. */

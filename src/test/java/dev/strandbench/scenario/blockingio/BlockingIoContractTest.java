@@ -7,7 +7,11 @@ import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -20,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class BlockingIoContractTest {
 
-    private static final int FOREVER = 0;
     /** More than the largest pool has threads. */
     private static final int MANY = 300;
     /** No more than the smallest pool has threads: all send at once. */
@@ -44,7 +47,7 @@ class BlockingIoContractTest {
     @ParameterizedTest
     @EnumSource
     void addsUpTheEchoesOfAllTasks(IoStrategy strategy) throws Exception {
-        use(strategy, new ConnectionSettings(prompt.address(), MANY, FOREVER), io -> {
+        use(strategy, new ConnectionSettings(prompt.address(), MANY), io -> {
             assertThat(io.run(MANY, Checksum::of)).isEqualTo(Checksum.ofRange(MANY));
         });
     }
@@ -52,7 +55,7 @@ class BlockingIoContractTest {
     @ParameterizedTest
     @EnumSource
     void usesItsConnectionsAgain(IoStrategy strategy) throws Exception {
-        use(strategy, new ConnectionSettings(prompt.address(), FEW, 60_000), io -> {
+        use(strategy, new ConnectionSettings(prompt.address(), FEW), io -> {
             for (int tasks : new int[] {FEW, 0, 1, FEW}) {
                 assertThat(io.run(tasks, Checksum::of)).isEqualTo(Checksum.ofRange(tasks));
             }
@@ -66,7 +69,7 @@ class BlockingIoContractTest {
 
         Throwable failure = failure(
                 strategy,
-                new ConnectionSettings(prompt.address(), FEW, FOREVER),
+                new ConnectionSettings(prompt.address(), FEW),
                 io -> io.run(FEW, index -> {
                     if (index == 7) {
                         throw exception;
@@ -85,7 +88,7 @@ class BlockingIoContractTest {
         // That the threads end, which use() makes sure of, means that no read still blocks.
         use(
                 strategy,
-                new ConnectionSettings(silent.address(), FEW, FOREVER),
+                new ConnectionSettings(silent.address(), FEW),
                 io -> Models.interrupt(() -> io.run(FEW, index -> {
                     sending.countDown();
                     return index;
@@ -97,7 +100,7 @@ class BlockingIoContractTest {
     void cancelsTheTasksThatHaveNoThreadYetWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
         use(
                 strategy,
-                new ConnectionSettings(silent.address(), MANY, FOREVER),
+                new ConnectionSettings(silent.address(), MANY),
                 io -> Models.interrupt(() -> io.run(MANY, Checksum::of)));
     }
 
@@ -117,7 +120,7 @@ class BlockingIoContractTest {
 
             Throwable failure = failure(
                     strategy,
-                    new ConnectionSettings(server.address(), FEW, FOREVER),
+                    new ConnectionSettings(server.address(), FEW),
                     io -> io.run(FEW, index -> {
                         sending.countDown();
                         return index;
@@ -132,11 +135,29 @@ class BlockingIoContractTest {
 
     @ParameterizedTest
     @EnumSource
-    void failsWhenTheServerDoesNotAnswerInTime(IoStrategy strategy) throws Exception {
-        Throwable failure =
-                failure(strategy, new ConnectionSettings(silent.address(), FEW, 50), io -> io.run(FEW, Checksum::of));
+    void closesEverySocketWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
+        try (ServerSocket server = new ServerSocket(0, FEW, InetAddress.getLoopbackAddress())) {
+            InetSocketAddress address = new InetSocketAddress(server.getInetAddress(), server.getLocalPort());
 
-        assertThat(failure).isInstanceOf(IOException.class).hasMessageContaining("no answer within 50 ms");
+            use(
+                    strategy,
+                    new ConnectionSettings(address, FEW),
+                    io -> Models.interrupt(() -> io.run(FEW, Checksum::of)));
+
+            for (int connection = 0; connection < FEW; connection++) {
+                try (Socket accepted = server.accept()) {
+                    requireEnd(accepted.getInputStream());
+                }
+            }
+        }
+    }
+
+    private static void requireEnd(InputStream stream) {
+        try {
+            stream.readAllBytes();
+        } catch (IOException e) {
+            // A reset ends it as well.
+        }
     }
 
     @ParameterizedTest
@@ -148,7 +169,7 @@ class BlockingIoContractTest {
         }
         PlatformThreads before = PlatformThreads.live();
 
-        assertThatThrownBy(() -> strategy.open(new ConnectionSettings(abandoned, 1, FOREVER)))
+        assertThatThrownBy(() -> strategy.open(new ConnectionSettings(abandoned, 1)))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("connection 0 to the echo server at " + abandoned);
         before.requireNoneSince();

@@ -34,7 +34,7 @@ class EchoServerProcessTest {
     @Test
     void servesOthersAfterAClientHasGone() throws IOException {
         try (EchoServerProcess server = EchoServerProcess.start(Duration.ZERO)) {
-            ConnectionSettings settings = new ConnectionSettings(server.address(), 1, 0);
+            ConnectionSettings settings = new ConnectionSettings(server.address(), 1);
             SocketConnection gone = SocketConnection.open(settings);
             gone.exchange(1);
             gone.close();

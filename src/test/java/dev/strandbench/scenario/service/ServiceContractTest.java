@@ -150,27 +150,6 @@ class ServiceContractTest {
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("no call ends in time"));
     }
 
-    @Test
-    void judgesALoadGeneratorByItsPartOfAllProcessors() {
-        int processors = Runtime.getRuntime().availableProcessors();
-        CpuReading start = new CpuReading(0, 0);
-        long time = Duration.ofSeconds(4).toNanos();
-
-        assertThat(new CpuReading(500, 1000).shareSince(start, 2)).isEqualTo(0.25);
-        assertThat(ServiceScenario.isLight(start, new CpuReading(processors * time / 4, time)))
-                .isTrue();
-        assertThat(ServiceScenario.isLight(start, new CpuReading(processors * time / 3, time)))
-                .isFalse();
-    }
-
-    @Test
-    void doesNotJudgeALoadThatIsOverBeforeItsGeneratorIsWarm() {
-        long time = Duration.ofSeconds(1).toNanos();
-
-        assertThat(ServiceScenario.isLight(new CpuReading(0, 0), new CpuReading(time, time)))
-                .isTrue();
-    }
-
     private static ServiceBenchmark published() {
         ServiceBenchmark benchmark = new ServiceBenchmark();
         benchmark.strategy = ServiceStrategy.MVC_POOL;

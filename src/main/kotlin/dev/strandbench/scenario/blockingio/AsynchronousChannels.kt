@@ -1,0 +1,139 @@
+package dev.strandbench.scenario.blockingio
+
+import kotlinx.coroutines.CancellableContinuation
+import kotlinx.coroutines.suspendCancellableCoroutine
+import java.io.EOFException
+import java.io.IOException
+import java.io.InterruptedIOException
+import java.net.StandardSocketOptions
+import java.nio.ByteBuffer
+import java.nio.channels.AsynchronousChannelGroup
+import java.nio.channels.AsynchronousSocketChannel
+import java.nio.channels.CompletionHandler
+import java.util.concurrent.ExecutionException
+import java.util.concurrent.TimeUnit
+import kotlin.coroutines.resume
+import kotlin.coroutines.resumeWithException
+
+/**
+ * Asynchronous channels in a group with a fixed pool. The JDK never tries a read of such a group at once: each goes
+ * through the poller and a thread of the pool, even where the answer is there already.
+ */
+internal class AsynchronousChannels private constructor(
+    private val group: AsynchronousChannelGroup,
+) : SuspendingConnections {
+    private val connections = mutableListOf<AsynchronousConnection>()
+
+    override suspend fun exchange(
+        index: Int,
+        payload: Long,
+    ): Long = connections[index].exchange(payload)
+
+    private fun connect(settings: ConnectionSettings) {
+        repeat(settings.connections()) { index ->
+            try {
+                connections += connection(settings)
+            } catch (e: IOException) {
+                close()
+                throw settings.failure(index, e)
+            }
+        }
+    }
+
+    private fun connection(settings: ConnectionSettings): AsynchronousConnection {
+        val channel = AsynchronousSocketChannel.open(group)
+        try {
+            channel.connect(settings.address()).get()
+            // No SO_LINGER, which would free the port at once when it is closed: these channels lack the option.
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
+            return AsynchronousConnection(channel)
+        } catch (e: ExecutionException) {
+            throw e.cause as? IOException ?: e
+        } catch (_: InterruptedException) {
+            Thread.currentThread().interrupt()
+            throw InterruptedIOException("interrupted while connecting")
+        }
+    }
+
+    override fun close() {
+        connections.forEach { it.close() }
+        group.shutdownNow()
+        try {
+            group.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)
+        } catch (_: InterruptedException) {
+            Thread.currentThread().interrupt()
+        }
+    }
+
+    private class AsynchronousConnection(
+        private val channel: AsynchronousSocketChannel,
+    ) {
+        // Outside the heap, or the channel would copy each message.
+        private val message = ByteBuffer.allocateDirect(EchoServer.MESSAGE_BYTES)
+
+        suspend fun exchange(payload: Long): Long {
+            message.clear().putLong(payload).flip()
+            while (message.hasRemaining()) {
+                write()
+            }
+            message.clear()
+            while (message.hasRemaining()) {
+                if (read() < 0) {
+                    throw EOFException("closed by the server before it answered")
+                }
+            }
+            return message.flip().getLong()
+        }
+
+        private suspend fun write(): Int =
+            suspendCancellableCoroutine { continuation ->
+                continuation.invokeOnCancellation { close() }
+                channel.write(message, continuation, Resuming)
+            }
+
+        private suspend fun read(): Int =
+            suspendCancellableCoroutine { continuation ->
+                continuation.invokeOnCancellation { close() }
+                channel.read(message, continuation, Resuming)
+            }
+
+        fun close() {
+            try {
+                channel.close()
+            } catch (_: IOException) {
+                // It is not used again either way.
+            }
+        }
+    }
+
+    private object Resuming : CompletionHandler<Int, CancellableContinuation<Int>> {
+        override fun completed(
+            result: Int,
+            continuation: CancellableContinuation<Int>,
+        ) = continuation.resume(result)
+
+        override fun failed(
+            exception: Throwable,
+            continuation: CancellableContinuation<Int>,
+        ) = continuation.resumeWithException(exception)
+    }
+
+    companion object {
+        private const val GRACE_SECONDS = 10L
+
+        /** Opens the connections; as many threads as processors complete their reads and writes. */
+        @JvmStatic
+        @Throws(IOException::class)
+        fun open(settings: ConnectionSettings): AsynchronousChannels {
+            val threads =
+                Thread
+                    .ofPlatform()
+                    .daemon()
+                    .name("channel-group-", 0)
+                    .factory()
+            val group =
+                AsynchronousChannelGroup.withFixedThreadPool(Runtime.getRuntime().availableProcessors(), threads)
+            return AsynchronousChannels(group).also { it.connect(settings) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.strandbench.scenario.blockingio
+
+import java.io.IOException
+
+/** Non-blocking channels, shared out between a few selectors, each with a thread of its own. */
+internal class SelectedChannels private constructor(
+    private val selectors: List<SelectorThread>,
+) : SuspendingConnections {
+    private val channels = mutableListOf<SelectedChannel>()
+
+    override suspend fun exchange(
+        index: Int,
+        payload: Long,
+    ): Long = channels[index].exchange(payload)
+
+    private fun connect(settings: ConnectionSettings) {
+        repeat(settings.connections()) { index ->
+            try {
+                channels += SelectedChannel.open(settings, selectors[index % selectors.size])
+            } catch (e: IOException) {
+                close()
+                throw settings.failure(index, e)
+            }
+        }
+    }
+
+    override fun close() {
+        channels.forEach { it.close() }
+        selectors.forEach { it.close() }
+    }
+
+    companion object {
+        /** The coroutines need processors too; a selector's thread serves thousands of channels. */
+        private val SELECTORS = (Runtime.getRuntime().availableProcessors() / 2).coerceAtLeast(1)
+
+        @JvmStatic
+        @Throws(IOException::class)
+        fun open(settings: ConnectionSettings): SelectedChannels =
+            SelectedChannels(List(SELECTORS) { SelectorThread.start("selector-$it") }).also { it.connect(settings) }
+    }
+}
