@@ -2,8 +2,6 @@ package dev.strandbench.scenario.fanout
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
-import dev.strandbench.workload.Wait
-import dev.strandbench.workload.await
 import kotlinx.coroutines.launch
 import java.util.function.IntConsumer
 
@@ -13,15 +11,17 @@ internal class SuspendingFanOut(
 ) : FanOut {
     override fun run(
         tasks: Int,
-        wait: Wait,
+        wait: TaskWait,
         consumer: IntConsumer,
     ): Unit =
         runtime.enter {
+            val waits = SuspendingWaits.of(wait)
             repeat(tasks) { index ->
                 launch {
-                    wait.await()
+                    waits.await(index)
                     consumer.accept(index)
                 }
             }
+            waits.release()
         }
 }
