@@ -5,7 +5,7 @@ import dev.strandbench.model.TaskGroup;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** A future for each task, joined one after another. */
+/** A future or a thread for each task, joined one after another. */
 record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
 
     @Override

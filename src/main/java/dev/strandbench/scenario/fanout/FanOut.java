@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -26,6 +27,7 @@ public interface FanOut {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFanOut(blocking);
             case StructuredRuntime structured -> new StructuredFanOut(structured);
+            case CallbackRuntime callbacks -> new CallbackFanOut(callbacks);
             case SuspendingRuntime suspending -> new SuspendingFanOut(suspending);
         };
     }

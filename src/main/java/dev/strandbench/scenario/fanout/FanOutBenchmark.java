@@ -21,10 +21,11 @@ import org.openjdk.jmh.annotations.Setup;
  * without a timer. {@link WaitBy} has the others.
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}, if that is what
- * they wait for.
+ * they wait for; POOL, VIRTUAL_BOUNDED and DEFAULT_BOUNDED, which let {@code poolSize} tasks wait at a time, cannot
+ * beat {@code tasks / poolSize} times that.
  *
  * <p><b>Not measured.</b> Blocking system calls, contention, work on a CPU, results travelling back. SEQUENTIAL is left
- * out: it is the sum of the waits by definition. PLATFORM and POOL are bounded; see {@link #unsupported()}.
+ * out: it is the sum of the waits by definition. Threads and bounded models have limits; see {@link #unsupported()}.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100}
  *
@@ -33,7 +34,26 @@ import org.openjdk.jmh.annotations.Setup;
 public class FanOutBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
-    @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
+    @Param({
+        "PLATFORM",
+        "POOL",
+        "VIRTUAL",
+        "STRUCTURED",
+        "EVENT_LOOP",
+        "DEFAULT",
+        "IO",
+        "UNCONFINED",
+        "HYBRID",
+        "PLATFORM_BARE",
+        "VIRTUAL_BARE",
+        "VIRTUAL_BOUNDED",
+        "STRUCTURED_TIMEOUT",
+        "CALLBACK",
+        "DEFAULT_BOUNDED",
+        "IO_LIMITED",
+        "COMMON_POOL",
+        "POOL_DISPATCHER"
+    })
     public ConcurrencyModel model;
 
     /** Tasks in an op. */
@@ -51,7 +71,8 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     public int waitMillis;
 
     /**
-     * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
+     * Threads of POOL and IO_LIMITED, permits of the semaphores: 200, what Tomcat starts at most by default, because a
+     * pool of cores would queue, not overlap.
      */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
@@ -90,7 +111,7 @@ public class FanOutBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        return model == ConcurrencyModel.PLATFORM && tasks > PlatformThreads.MOST
+        return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
                 ? Optional.of(PlatformThreads.MOST_REASON)
                 : waitBy.unsupported(model, tasks, waitMillis, poolSize);
     }

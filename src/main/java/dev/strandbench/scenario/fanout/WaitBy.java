@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Style;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
@@ -34,7 +35,7 @@ public enum WaitBy {
 
         @Override
         Optional<String> unsupported(ConcurrencyModel model, int tasks, int waitMillis, int poolSize) {
-            return model == ConcurrencyModel.POOL && tasks > poolSize
+            return model.isBounded() && tasks > poolSize
                     ? Optional.of("a gate opens when all " + tasks + " tasks have arrived, and no more than poolSize="
                             + poolSize + " can")
                     : Optional.empty();
@@ -50,6 +51,13 @@ public enum WaitBy {
         @Override
         TaskWait taskWait(int tasks, int waitMillis) {
             return new TaskWait.ZeroWait();
+        }
+
+        @Override
+        Optional<String> unsupported(ConcurrencyModel model, int tasks, int waitMillis, int poolSize) {
+            return model.style() == Style.CALLBACK
+                    ? Optional.of("a callback is scheduled whatever its delay; TIMER with waitMillis=0 is the same")
+                    : Optional.empty();
         }
 
         @Override
@@ -70,17 +78,19 @@ public enum WaitBy {
 
         @Override
         Optional<String> unsupported(ConcurrencyModel model, int tasks, int waitMillis, int poolSize) {
-            return switch (model) {
-                case VIRTUAL, HYBRID -> Optional.empty();
-                case EVENT_LOOP, DEFAULT, IO, UNCONFINED ->
-                    Optional.of(
-                            "a blocking call in a coroutine holds one of the few threads that all share; HYBRID has one for"
-                                    + " each");
-                case SEQUENTIAL, PLATFORM, POOL, STRUCTURED ->
-                    Optional.of("its tasks block by TIMER too; VIRTUAL stays for comparison");
-            };
+            if (model == ConcurrencyModel.VIRTUAL || model == ConcurrencyModel.HYBRID) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    switch (model.style()) {
+                        case SUSPENDING, CALLBACK -> HOLDS_SHARED_THREAD;
+                        case BLOCKING, STRUCTURED -> "its tasks block by TIMER too; VIRTUAL stays for comparison";
+                    });
         }
     };
+
+    private static final String HOLDS_SHARED_THREAD =
+            "a call that blocks holds one of the few threads that all tasks share; HYBRID has one for each";
 
     /** The wait of each task of an op. */
     abstract TaskWait taskWait(int tasks, int waitMillis);
@@ -92,7 +102,7 @@ public enum WaitBy {
 
     /** Why a model's tasks cannot wait like this; empty if they can. */
     Optional<String> unsupported(ConcurrencyModel model, int tasks, int waitMillis, int poolSize) {
-        return model == ConcurrencyModel.POOL
+        return model.isBounded()
                 ? new QueuedWaits(ideal(waitMillis).multipliedBy(tasks), poolSize).unsupported()
                 : Optional.empty();
     }

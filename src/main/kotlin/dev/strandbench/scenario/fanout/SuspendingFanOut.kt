@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.fanout
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.bounded
 import dev.strandbench.model.enter
 import kotlinx.coroutines.launch
 import java.util.function.IntConsumer
@@ -18,8 +19,10 @@ internal class SuspendingFanOut(
             val waits = SuspendingWaits.of(wait)
             repeat(tasks) { index ->
                 launch {
-                    waits.await(index)
-                    consumer.accept(index)
+                    runtime.bounded {
+                        waits.await(index)
+                        consumer.accept(index)
+                    }
                 }
             }
             waits.release()
