@@ -1,30 +1,58 @@
 package dev.strandbench.model;
 
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** Runs blocking tasks on an executor, which it owns. */
+/** Runs blocking tasks on the threads of an executor, which it owns, or on threads of their own. */
 public final class BlockingRuntime implements ModelRuntime {
 
-    private final ExecutorService executor;
+    private final Executor executor;
+    private final Supplier<TaskGroup> groups;
+    private final Runnable stop;
 
-    BlockingRuntime(ExecutorService executor) {
+    private BlockingRuntime(Executor executor, Supplier<TaskGroup> groups, Runnable stop) {
         this.executor = executor;
+        this.groups = groups;
+        this.stop = stop;
+    }
+
+    /** A runtime on an executor, which it owns. */
+    static BlockingRuntime onExecutor(ExecutorService executor) {
+        return new BlockingRuntime(executor, () -> new SubmittedTasks(executor), executor::close);
+    }
+
+    /** As {@link #onExecutor}, with at most so many tasks past a semaphore at once, whatever group they belong to. */
+    static BlockingRuntime onExecutor(ExecutorService executor, int most) {
+        Semaphore permits = new Semaphore(most);
+        return new BlockingRuntime(
+                executor, () -> new BoundedTasks(new SubmittedTasks(executor), permits), executor::close);
+    }
+
+    /** A runtime on threads that a function starts, each for one task. */
+    static BlockingRuntime onBareThreads(Function<Runnable, Thread> starter) {
+        Executor executor = task -> {
+            Thread unused = starter.apply(task);
+        };
+        return new BlockingRuntime(executor, () -> new BareThreads(starter), () -> {});
     }
 
     /** Runs tasks on a fixed pool of threads from a factory, for a scenario whose threads are no model's. */
     public static BlockingRuntime ofPool(int poolSize, ThreadFactory threadFactory) {
-        return new BlockingRuntime(Executors.newFixedThreadPool(poolSize, threadFactory));
+        return onExecutor(Executors.newFixedThreadPool(poolSize, threadFactory));
     }
 
     /** Opens a group of tasks that are joined together. */
     public TaskGroup openGroup() {
-        return new TaskGroup(executor);
+        return groups.get();
     }
 
-    /** The same executor as a dispatcher for coroutines; this runtime still owns it. */
+    /** The same threads as a dispatcher for coroutines; this runtime still owns them. */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }
@@ -32,6 +60,6 @@ public final class BlockingRuntime implements ModelRuntime {
     /** {@inheritDoc} Waits for running tasks; interrupts them if the calling thread is interrupted meanwhile. */
     @Override
     public void close() {
-        executor.close();
+        stop.run();
     }
 }

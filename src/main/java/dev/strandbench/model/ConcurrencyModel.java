@@ -1,14 +1,18 @@
 package dev.strandbench.model;
 
 import static dev.strandbench.model.Placement.CALLER;
+import static dev.strandbench.model.Placement.COMMON_POOL_WORKER;
 import static dev.strandbench.model.Placement.COROUTINE_WORKER;
 import static dev.strandbench.model.Placement.PLATFORM_THREAD;
 import static dev.strandbench.model.Placement.VIRTUAL_THREAD;
 import static dev.strandbench.model.Style.BLOCKING;
 import static dev.strandbench.model.Style.SUSPENDING;
 
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import kotlinx.coroutines.Dispatchers;
+import kotlinx.coroutines.ExecutorsKt;
 
 /**
  * Who runs a task. A model is a {@link Style style} on a {@link ModelRuntime runtime}; to add one on a known style, add
@@ -18,28 +22,28 @@ import kotlinx.coroutines.Dispatchers;
 public enum ConcurrencyModel {
     /** The caller itself, one task after another. */
     SEQUENTIAL(BLOCKING, CALLER, "the caller, one after another", size -> {
-        return new BlockingRuntime(new CallerRunsExecutor());
+        return BlockingRuntime.onExecutor(new CallerRunsExecutor());
     }),
 
     /** A new platform thread for each task. */
     PLATFORM(BLOCKING, PLATFORM_THREAD, "a new platform thread each", size -> {
-        return new BlockingRuntime(
+        return BlockingRuntime.onExecutor(
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory()));
     }),
 
-    /** A fixed pool of platform threads. */
-    POOL(BLOCKING, PLATFORM_THREAD, "a fixed pool of platform threads", size -> {
-        return new BlockingRuntime(Executors.newFixedThreadPool(size));
+    /** A fixed pool of platform threads; bounded at its size, for a task keeps its thread. */
+    POOL(BLOCKING, PLATFORM_THREAD, "a fixed pool of platform threads, which bounds tasks at its size", size -> {
+        return BlockingRuntime.onExecutor(Executors.newFixedThreadPool(size));
     }),
 
     /** A new virtual thread for each task. */
     VIRTUAL(BLOCKING, VIRTUAL_THREAD, "a new virtual thread each", size -> {
-        return new BlockingRuntime(Executors.newVirtualThreadPerTaskExecutor());
+        return BlockingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor());
     }),
 
     /** A new virtual thread for each task, in a structured task scope. */
     STRUCTURED(Style.STRUCTURED, VIRTUAL_THREAD, "a virtual thread each, in a StructuredTaskScope", size -> {
-        return new StructuredRuntime();
+        return StructuredRuntime.withoutTimeout();
     }),
 
     /** Coroutines on the single-threaded event loop of {@code runBlocking}. */
@@ -65,6 +69,62 @@ public enum ConcurrencyModel {
     /** Coroutines each of whose steps runs on a new virtual thread. */
     HYBRID(SUSPENDING, VIRTUAL_THREAD, "coroutines on a virtual-thread-per-task executor turned dispatcher", size -> {
         return SuspendingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    }),
+
+    /** As {@link #PLATFORM} without executor and future: {@code Thread.start} and {@code join}. */
+    PLATFORM_BARE(BLOCKING, PLATFORM_THREAD, "a new platform thread each, without executor or future", size -> {
+        return BlockingRuntime.onBareThreads(task -> Thread.ofPlatform().start(task));
+    }),
+
+    /** As {@link #VIRTUAL} without executor and future: {@code Thread.startVirtualThread} and {@code join}. */
+    VIRTUAL_BARE(BLOCKING, VIRTUAL_THREAD, "a new virtual thread each, without executor or future", size -> {
+        return BlockingRuntime.onBareThreads(Thread::startVirtualThread);
+    }),
+
+    /** As {@link #VIRTUAL}, each task holding a permit of a semaphore: bounded at as many as {@link #POOL}. */
+    VIRTUAL_BOUNDED(BLOCKING, VIRTUAL_THREAD, "a new virtual thread each, bounded by a semaphore", size -> {
+        return BlockingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor(), size);
+    }),
+
+    /** As {@link #STRUCTURED}, with a timeout that is never reached: what having one costs. */
+    STRUCTURED_TIMEOUT(
+            Style.STRUCTURED,
+            VIRTUAL_THREAD,
+            "a virtual thread each, in a StructuredTaskScope with a timeout",
+            size -> {
+                return StructuredRuntime.withTimeout();
+            }),
+
+    /** Callbacks on as many platform threads as cores, which wait for nothing but the next time that is due. */
+    CALLBACK(Style.CALLBACK, PLATFORM_THREAD, "callbacks on a scheduled pool of as many threads as cores", size -> {
+        return new CallbackRuntime(cores());
+    }),
+
+    /**
+     * As {@link #DEFAULT}, each task holding a permit of a semaphore: bounded at as many as {@link #POOL}. A scenario
+     * that lists it runs its tasks in {@code bounded}.
+     */
+    DEFAULT_BOUNDED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.Default, bounded by a semaphore", size -> {
+        return SuspendingRuntime.on(Dispatchers.getDefault(), size);
+    }),
+
+    /**
+     * Coroutines on {@code Dispatchers.IO.limitedParallelism}: at most so many threads run them at once. Not bounded: a
+     * coroutine that is suspended takes no part of the limit. On {@code Dispatchers.Default} a limit of as many as
+     * cores or more gives that dispatcher itself, as documented.
+     */
+    IO_LIMITED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO.limitedParallelism", size -> {
+        return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
+    }),
+
+    /** Coroutines on {@code ForkJoinPool.commonPool()}: as many threads as cores but one, at least one. */
+    COMMON_POOL(SUSPENDING, COMMON_POOL_WORKER, "coroutines on ForkJoinPool.commonPool() turned dispatcher", size -> {
+        return SuspendingRuntime.on(ExecutorsKt.from((Executor) ForkJoinPool.commonPool()));
+    }),
+
+    /** Coroutines on a pool of platform threads, as many as cores. */
+    POOL_DISPATCHER(SUSPENDING, PLATFORM_THREAD, "coroutines on a pool of as many platform threads as cores", size -> {
+        return SuspendingRuntime.onExecutor(Executors.newFixedThreadPool(cores()));
     });
 
     private final Style style;
@@ -94,10 +154,25 @@ public enum ConcurrencyModel {
         return description;
     }
 
+    /** Whether no more tasks than a pool has threads are under way at once, even if all they do is wait. */
+    public boolean isBounded() {
+        return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED;
+    }
+
+    /** Whether each task has a platform thread of its own, of which a process cannot have any number. */
+    public boolean hasPlatformThreadPerTask() {
+        return this == PLATFORM || this == PLATFORM_BARE;
+    }
+
+    private static int cores() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
     /**
      * Starts a runtime of this model; nothing of any other model is loaded or started. Close it after use.
      *
-     * @param poolSize number of threads of {@link #POOL}, at least 1; ignored by the other models
+     * @param poolSize what bounds the models that are {@linkplain #isBounded bounded}, and the threads of
+     *     {@link #IO_LIMITED}; at least 1; ignored by the other models
      */
     public ModelRuntime open(int poolSize) {
         return factory.open(poolSize);

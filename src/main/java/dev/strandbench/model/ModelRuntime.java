@@ -6,7 +6,7 @@ package dev.strandbench.model;
  * may still unwind for a moment.
  */
 public sealed interface ModelRuntime extends AutoCloseable
-        permits BlockingRuntime, StructuredRuntime, SuspendingRuntime {
+        permits BlockingRuntime, StructuredRuntime, CallbackRuntime, SuspendingRuntime {
 
     @Override
     void close();

@@ -3,9 +3,14 @@ package dev.strandbench.model;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,21 +28,51 @@ public final class StructuredScope implements AutoCloseable {
     private static final Api API = Api.ofThisJvm();
     // Fields of their own, each static and final: the JIT compiler treats them as constants and inlines them.
     private static final MethodHandle OPEN = API.open;
+    private static final MethodHandle OPEN_CONFIGURED = API.openConfigured;
+    private static final MethodHandle WITH_TIMEOUT = API.withTimeout;
     private static final MethodHandle FORK = API.fork;
     private static final MethodHandle JOIN = API.join;
+    private static final MethodHandle JOIN_UNTIL = API.joinUntil;
+    private static final boolean HAS_DEADLINE_AT_JOIN = API.hasDeadlineAtJoin;
     private static final MethodHandle CLOSE = API.close;
     private static final Class<? extends Throwable> FAILED = API.failed;
+    private static final Class<? extends Throwable> TIMED_OUT = API.timedOut;
 
     private final Object scope;
+    // Null if there is none, or if the scope itself knows it.
+    private final @Nullable Instant deadline;
 
-    private StructuredScope(Object scope) {
+    private StructuredScope(Object scope, @Nullable Instant deadline) {
         this.scope = scope;
+        this.deadline = deadline;
     }
 
     /** Opens a scope that is owned by the calling thread. */
     public static StructuredScope open() {
         try {
-            return new StructuredScope((Object) OPEN.invokeExact());
+            return new StructuredScope((Object) OPEN.invokeExact(), null);
+        } catch (Throwable e) {
+            throw unchecked(e);
+        }
+    }
+
+    /** As {@link #open()}; {@link #join} fails, and the tasks are interrupted, when the time from now is over. */
+    public static StructuredScope open(Duration timeout) {
+        try {
+            if (HAS_DEADLINE_AT_JOIN) {
+                return new StructuredScope(
+                        (Object) OPEN.invokeExact(), Instant.now().plus(timeout));
+            }
+            UnaryOperator<Object> configuring = configuration -> withTimeout(configuration, timeout);
+            return new StructuredScope((Object) OPEN_CONFIGURED.invokeExact(configuring), null);
+        } catch (Throwable e) {
+            throw unchecked(e);
+        }
+    }
+
+    private static Object withTimeout(Object configuration, Duration timeout) {
+        try {
+            return (Object) WITH_TIMEOUT.invokeExact(configuration, timeout);
         } catch (Throwable e) {
             throw unchecked(e);
         }
@@ -60,17 +95,25 @@ public final class StructuredScope implements AutoCloseable {
     /**
      * Waits until every task has succeeded or one has failed; the others are then interrupted.
      *
-     * @throws ExecutionException with the failed task's own exception as its cause, on every JDK
+     * @throws ExecutionException with the failed task's own exception as its cause, on every JDK; with what the JDK has
+     *     for a timeout as its cause if the time is over
      * @throws InterruptedException if the owner is interrupted
      */
     public void join() throws InterruptedException, ExecutionException {
         try {
-            JOIN.invokeExact(scope);
+            if (deadline == null) {
+                JOIN.invokeExact(scope);
+            } else {
+                JOIN_UNTIL.invokeExact(scope, deadline);
+            }
         } catch (InterruptedException | ExecutionException e) {
             throw e;
         } catch (Throwable e) {
             if (FAILED.isInstance(e)) {
                 throw new ExecutionException(e.getCause());
+            }
+            if (TIMED_OUT.isInstance(e)) {
+                throw new ExecutionException(e);
             }
             throw unchecked(e);
         }
@@ -96,12 +139,21 @@ public final class StructuredScope implements AutoCloseable {
     /** The methods of one generation of the API, with erased types. */
     private record Api(
             MethodHandle open,
+            MethodHandle openConfigured,
+            MethodHandle withTimeout,
             MethodHandle fork,
             MethodHandle join,
+            MethodHandle joinUntil,
+            boolean hasDeadlineAtJoin,
             MethodHandle close,
-            Class<? extends Throwable> failed) {
+            Class<? extends Throwable> failed,
+            Class<? extends Throwable> timedOut) {
 
         private static final String SCOPE = "java.util.concurrent.StructuredTaskScope";
+        private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
+        private static final MethodType OPENING = MethodType.methodType(Object.class);
+        private static final MethodType CONFIGURING = MethodType.methodType(Object.class, Object.class, Duration.class);
+        private static final MethodType JOINING = MethodType.methodType(void.class, Object.class);
 
         static Api ofThisJvm() {
             try {
@@ -114,51 +166,77 @@ public final class StructuredScope implements AutoCloseable {
             }
         }
 
-        /** JDK 25 and later: {@code open()}, whose {@code join()} throws. */
+        /** JDK 25 and later: {@code open()}, whose {@code join()} throws; a timeout is part of the configuration. */
         private static Api opened(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            MethodHandle open = lookup.findStatic(scope, "open", MethodType.methodType(scope));
-            MethodHandle join = lookup.findVirtual(scope, "join", MethodType.methodType(Object.class));
-            return of(scope, subtask, open, join, failedException());
+            Class<?> configuration = Class.forName(SCOPE + "$Configuration");
+            MethodHandle withTimeout = LOOKUP.findVirtual(
+                    configuration, "withTimeout", MethodType.methodType(configuration, Duration.class));
+            MethodHandle join = LOOKUP.findVirtual(scope, "join", MethodType.methodType(Object.class));
+            return new Api(
+                    LOOKUP.findStatic(scope, "open", MethodType.methodType(scope))
+                            .asType(OPENING),
+                    openConfigured(scope).asType(OPENING.appendParameterTypes(UnaryOperator.class)),
+                    withTimeout.asType(CONFIGURING),
+                    fork(scope, subtask),
+                    join.asType(JOINING),
+                    MethodHandles.dropArguments(join.asType(JOINING), 1, Instant.class),
+                    false,
+                    close(scope),
+                    classOr("FailedException", ExecutionException.class),
+                    classOr("TimeoutException", TimeoutException.class));
+        }
+
+        /** {@code open(Joiner, configuration)} with the joiner of {@code open()}. */
+        private static MethodHandle openConfigured(Class<?> scope) throws ReflectiveOperationException {
+            // A Function in JDK 25, a UnaryOperator, which is one, in later ones.
+            Class<?> configuring = Runtime.version().feature() == 25 ? Function.class : UnaryOperator.class;
+            Class<?> joiner = Class.forName(SCOPE + "$Joiner");
+            return MethodHandles.foldArguments(
+                    LOOKUP.findStatic(scope, "open", MethodType.methodType(scope, joiner, configuring)),
+                    LOOKUP.findStatic(joiner, "awaitAllSuccessfulOrThrow", MethodType.methodType(joiner)));
         }
 
         /** JDK 21 to 24: {@code new ShutdownOnFailure()}, whose {@code throwIfFailed()} throws. */
         private static Api constructed(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
             Class<?> policy = Class.forName(SCOPE + "$ShutdownOnFailure");
-            MethodHandle open = lookup.findConstructor(policy, MethodType.methodType(void.class));
-            MethodHandle await = lookup.findVirtual(policy, "join", MethodType.methodType(policy));
-            MethodHandle rethrow = lookup.findVirtual(policy, "throwIfFailed", MethodType.methodType(void.class));
-            // join() returns the scope, which is what throwIfFailed() is called on.
-            MethodHandle join = MethodHandles.filterReturnValue(await, rethrow);
-            return of(scope, subtask, open, join, ExecutionException.class);
-        }
-
-        private static Api of(
-                Class<?> scope,
-                Class<?> subtask,
-                MethodHandle open,
-                MethodHandle join,
-                Class<? extends Throwable> failed)
-                throws ReflectiveOperationException {
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            MethodHandle fork = lookup.findVirtual(scope, "fork", MethodType.methodType(subtask, Callable.class));
-            MethodHandle close = lookup.findVirtual(scope, "close", MethodType.methodType(void.class));
+            MethodHandle open = LOOKUP.findConstructor(policy, MethodType.methodType(void.class));
+            MethodHandle await = LOOKUP.findVirtual(policy, "join", MethodType.methodType(policy));
+            MethodHandle awaitUntil =
+                    LOOKUP.findVirtual(policy, "joinUntil", MethodType.methodType(policy, Instant.class));
+            MethodHandle rethrow = LOOKUP.findVirtual(policy, "throwIfFailed", MethodType.methodType(void.class));
+            // Nothing is configured here: the time is told when joining. Both joins return the scope, which is what
+            // throwIfFailed() is called on.
             return new Api(
-                    open.asType(MethodType.methodType(Object.class)),
-                    fork.asType(MethodType.methodType(Supplier.class, Object.class, Callable.class)),
-                    join.asType(MethodType.methodType(void.class, Object.class)),
-                    close.asType(MethodType.methodType(void.class, Object.class)),
-                    failed);
+                    open.asType(OPENING),
+                    MethodHandles.dropArguments(open.asType(OPENING), 0, UnaryOperator.class),
+                    MethodHandles.dropArguments(MethodHandles.identity(Object.class), 1, Duration.class),
+                    fork(scope, subtask),
+                    MethodHandles.filterReturnValue(await, rethrow).asType(JOINING),
+                    MethodHandles.filterReturnValue(awaitUntil, rethrow)
+                            .asType(JOINING.appendParameterTypes(Instant.class)),
+                    true,
+                    close(scope),
+                    ExecutionException.class,
+                    TimeoutException.class);
         }
 
-        /** What {@code join()} throws in JDK 25 and 26; later ones throw an ExecutionException. */
-        private static Class<? extends Throwable> failedException() {
+        private static MethodHandle fork(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
+            return LOOKUP.findVirtual(scope, "fork", MethodType.methodType(subtask, Callable.class))
+                    .asType(MethodType.methodType(Supplier.class, Object.class, Callable.class));
+        }
+
+        private static MethodHandle close(Class<?> scope) throws ReflectiveOperationException {
+            return LOOKUP.findVirtual(scope, "close", MethodType.methodType(void.class))
+                    .asType(JOINING);
+        }
+
+        /** What {@code join()} throws in JDK 25 and 26, unchecked; later ones throw an ExecutionException. */
+        private static Class<? extends Throwable> classOr(String name, Class<? extends Throwable> other) {
             @Nullable Class<?> unchecked;
             try {
-                unchecked = Class.forName(SCOPE + "$FailedException");
+                unchecked = Class.forName(SCOPE + "$" + name);
             } catch (ClassNotFoundException e) {
-                return ExecutionException.class;
+                return other;
             }
             return unchecked.asSubclass(Throwable.class);
         }

@@ -2,10 +2,12 @@ package dev.strandbench.model;
 
 /** How code is written for a model; a scenario has one implementation for each style it supports. */
 public enum Style {
-    /** Plain blocking code, tasks handed to an {@link java.util.concurrent.ExecutorService}. */
+    /** Plain blocking code, tasks started and joined in a {@link TaskGroup}. */
     BLOCKING,
     /** Blocking code whose tasks live in a {@link StructuredScope}. */
     STRUCTURED,
+    /** Callbacks on {@link java.util.concurrent.CompletableFuture}s, none of which blocks. */
+    CALLBACK,
     /** Suspending Kotlin code, tasks being coroutines. */
     SUSPENDING
 }

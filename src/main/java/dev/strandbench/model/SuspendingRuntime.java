@@ -5,6 +5,9 @@ import kotlin.coroutines.CoroutineContext;
 import kotlin.coroutines.EmptyCoroutineContext;
 import kotlinx.coroutines.CoroutineDispatcher;
 import kotlinx.coroutines.ExecutorsKt;
+import kotlinx.coroutines.sync.Semaphore;
+import kotlinx.coroutines.sync.SemaphoreKt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs coroutines on a dispatcher, or on an event loop of the thread that enters. Entered from Kotlin by {@code enter}.
@@ -12,16 +15,18 @@ import kotlinx.coroutines.ExecutorsKt;
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
+    private final @Nullable Semaphore permits;
     private final Runnable stop;
 
-    private SuspendingRuntime(CoroutineContext context, Runnable stop) {
+    private SuspendingRuntime(CoroutineContext context, @Nullable Semaphore permits, Runnable stop) {
         this.context = context;
+        this.permits = permits;
         this.stop = stop;
     }
 
     /** A runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
     static SuspendingRuntime onEventLoop() {
-        return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, () -> {});
+        return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, null, () -> {});
     }
 
     /**
@@ -29,17 +34,27 @@ public final class SuspendingRuntime implements ModelRuntime {
      * runtime.
      */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher) {
-        return new SuspendingRuntime(dispatcher, () -> {});
+        return new SuspendingRuntime(dispatcher, null, () -> {});
+    }
+
+    /** As {@link #on}, with at most so many tasks past a semaphore at once. */
+    static SuspendingRuntime on(CoroutineDispatcher dispatcher, int most) {
+        return new SuspendingRuntime(dispatcher, SemaphoreKt.Semaphore(most, 0), () -> {});
     }
 
     /** A runtime on a dispatcher over an executor, which it owns. */
     static SuspendingRuntime onExecutor(ExecutorService executor) {
-        return new SuspendingRuntime(ExecutorsKt.from(executor), executor::close);
+        return new SuspendingRuntime(ExecutorsKt.from(executor), null, executor::close);
     }
 
     /** The context to pass to {@code runBlocking}: a dispatcher, or nothing for the event loop. */
     public CoroutineContext context() {
         return context;
+    }
+
+    /** What bounds the tasks of a scenario that uses {@code bounded}; null if nothing does. */
+    public @Nullable Semaphore permits() {
+        return permits;
     }
 
     @Override

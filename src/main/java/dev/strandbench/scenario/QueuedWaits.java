@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The waits of one op that queue for a fixed number of threads: what SEQUENTIAL and POOL are bounded by.
+ * The waits of one op of which only so many are under way at once: what bounds SEQUENTIAL, POOL and their like.
  *
  * @param total sum of the waits
- * @param threads how many of them can be waited for at once, at least 1
+ * @param atOnce how many of them can be waited for at once, at least 1
  */
-public record QueuedWaits(Duration total, int threads) {
+public record QueuedWaits(Duration total, int atOnce) {
 
     /** An op that must take longer would show nothing but the result of that division. */
     private static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
     /** Why an op with these waits is not run; empty if they take no longer than a minute. */
     public Optional<String> unsupported() {
-        Duration least = total.dividedBy(threads);
+        Duration least = total.dividedBy(atOnce);
         return least.compareTo(LONGEST_OP) <= 0
                 ? Optional.empty()
                 : Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "
-                        + LONGEST_OP.toSeconds() + " s: waits of " + total.toSeconds() + " s in all queue for "
-                        + (threads == 1 ? "one thread" : threads + " threads"));
+                        + LONGEST_OP.toSeconds() + " s: waits of " + total.toSeconds() + " s in all, "
+                        + (atOnce == 1 ? "one" : atOnce) + " at a time");
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.model
 
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.sync.withPermit
 
 /**
  * Enters the world of coroutines from blocking code: runs [block] in this runtime's context and blocks the caller until
@@ -11,3 +12,13 @@ import kotlinx.coroutines.runBlocking
  * caller is interrupted.
  */
 internal fun <T> SuspendingRuntime.enter(block: suspend CoroutineScope.() -> T): T = runBlocking(context(), block)
+
+/** Runs [block], a whole task, within this runtime's bound on tasks at once, if it has one; suspends until there is room. */
+internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit) {
+    val permits = permits()
+    if (permits == null) {
+        block()
+    } else {
+        permits.withPermit(block)
+    }
+}

@@ -26,7 +26,7 @@ class CommandLineTest {
                 "FanOutBenchmark -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1 to 1,000,000",
                 "FanOutBenchmark -p tasks=many | tasks=many is not valid for FanOut; valid: whole numbers from",
                 "FanOutBenchmark -p tasks=99999999999999999999 | is not valid for FanOut; valid: whole numbers from",
-                "FanOutBenchmark -p task=1 | no parameter task in FanOut; valid: model, poolSize, tasks, waitMillis",
+                "FanOutBenchmark -p task=1 | no parameter task in FanOut; valid: model, poolSize, tasks, waitBy, waitMillis",
                 "FanOutBenchmark -p model=PLATFORM -p tasks=100000 | more than 10,000 threads",
                 "FanOutBenchmark -p model=POOL -p tasks=1000000 -p waitMillis=100 | over the bound of 60 s",
                 "UserProfileBenchmark -p model=PLATFORM -p requests=2501 | a request takes four",

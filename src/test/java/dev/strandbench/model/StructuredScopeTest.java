@@ -3,6 +3,7 @@ package dev.strandbench.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -90,5 +91,49 @@ class StructuredScopeTest {
                 .isInstanceOf(InterruptedException.class);
         assertThat(ended).isTrue();
         assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
+    void joinsWithinItsTime() throws Exception {
+        try (StructuredScope scope = StructuredScope.open(Duration.ofDays(1))) {
+            Supplier<String> one = scope.fork(() -> "one");
+            scope.join();
+
+            assertThat(one.get()).isEqualTo("one");
+        }
+    }
+
+    @Test
+    void failsWithTheTasksOwnExceptionWithinItsTime() {
+        Exception exception = new Exception("checked");
+
+        assertThatThrownBy(() -> {
+                    try (StructuredScope scope = StructuredScope.open(Duration.ofDays(1))) {
+                        scope.fork(() -> {
+                            throw exception;
+                        });
+                        scope.join();
+                    }
+                })
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isSameAs(exception);
+    }
+
+    @Test
+    void interruptsItsTasksWhenTheTimeIsOver() {
+        assertThatThrownBy(() -> {
+                    try (StructuredScope scope = StructuredScope.open(Duration.ofMillis(1))) {
+                        scope.fork(() -> {
+                            // Closing the scope waits for this, and so forever if nobody interrupted it.
+                            new CountDownLatch(1).await();
+                            return null;
+                        });
+                        scope.join();
+                    }
+                })
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .satisfies(cause -> assertThat(cause.getClass().getName()).contains("Timeout"));
     }
 }

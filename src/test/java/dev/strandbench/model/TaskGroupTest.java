@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TaskGroupTest {
 
     @ParameterizedTest
-    @EnumSource(names = {"PLATFORM", "POOL", "VIRTUAL"})
+    @EnumSource(names = {"PLATFORM", "POOL", "VIRTUAL", "PLATFORM_BARE", "VIRTUAL_BARE", "VIRTUAL_BOUNDED"})
     void interruptsTheOthersWhenOneFails(ConcurrencyModel model) throws InterruptedException {
         CountDownLatch waiting = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
@@ -47,6 +49,61 @@ class TaskGroupTest {
 
         // JDK 21 closes an executor while a cancelled task still unwinds; a task that runs on never gets here.
         interrupted.await();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PLATFORM", "POOL", "VIRTUAL", "PLATFORM_BARE", "VIRTUAL_BARE", "VIRTUAL_BOUNDED"})
+    void givesTheResultsOfItsTasksOnceJoined(ConcurrencyModel model) throws Exception {
+        try (BlockingRuntime runtime = (BlockingRuntime) model.open(2);
+                TaskGroup group = runtime.openGroup()) {
+            Future<Integer> one = group.fork(() -> 1);
+            Future<Integer> two = group.fork(() -> 2);
+            group.join();
+
+            assertThat(one.resultNow() + two.resultNow()).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PLATFORM", "POOL", "VIRTUAL", "PLATFORM_BARE", "VIRTUAL_BARE", "VIRTUAL_BOUNDED"})
+    void passesOnTheExceptionOfATaskWhoseResultIsWanted(ConcurrencyModel model) {
+        Exception exception = new Exception("checked");
+
+        try (BlockingRuntime runtime = (BlockingRuntime) model.open(2)) {
+            assertThatThrownBy(() -> {
+                        try (TaskGroup group = runtime.openGroup()) {
+                            Future<?> unused = group.fork(() -> {
+                                throw exception;
+                            });
+                            group.join();
+                        }
+                    })
+                    .isInstanceOf(ExecutionException.class)
+                    .cause()
+                    .isSameAs(exception);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POOL", "VIRTUAL_BOUNDED"})
+    void hasNoMoreTasksUnderWayThanItsBound(ConcurrencyModel model) throws Exception {
+        AtomicInteger running = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        CyclicBarrier pairs = new CyclicBarrier(2);
+
+        try (BlockingRuntime runtime = (BlockingRuntime) model.open(2);
+                TaskGroup group = runtime.openGroup()) {
+            for (int i = 0; i < 100; i++) {
+                group.start(() -> {
+                    most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                    pairs.await();
+                    return running.decrementAndGet();
+                });
+            }
+            group.join();
+        }
+
+        assertThat(most).hasValue(2);
     }
 
     @Test

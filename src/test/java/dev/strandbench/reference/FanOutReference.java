@@ -4,6 +4,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.fanout.FanOut;
+import dev.strandbench.scenario.fanout.TaskWait;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ public class FanOutReference {
     /** As the scenario does it. */
     @Benchmark
     public long suite() throws Exception {
-        fanOut.run(tasks, new Wait(waitMillis), consumed);
+        fanOut.run(tasks, new TaskWait.TimerWait(new Wait(waitMillis)), consumed);
         return consumed.takeChecksum();
     }
 

@@ -17,7 +17,8 @@ import org.openjdk.jmh.annotations.Param;
 /** What contract tests do with a scenario under one model. */
 public final class Models {
 
-    private static final int POOL_SIZE = 4;
+    /** Threads of a pool, or whatever else bounds a model. */
+    public static final int POOL_SIZE = 4;
 
     private Models() {}
 

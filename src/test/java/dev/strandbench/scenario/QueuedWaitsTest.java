@@ -16,10 +16,10 @@ class QueuedWaitsTest {
     @Test
     void refusesALongerOneAndSaysWhy() {
         assertThat(new QueuedWaits(Duration.ofSeconds(396), 1).unsupported())
-                .contains("one op would take at least 396 s, over the bound of 60 s: waits of 396 s in all queue for"
-                        + " one thread");
+                .contains("one op would take at least 396 s, over the bound of 60 s: waits of 396 s in all, one at a"
+                        + " time");
         assertThat(new QueuedWaits(Duration.ofSeconds(610), 10).unsupported())
-                .contains("one op would take at least 61 s, over the bound of 60 s: waits of 610 s in all queue for"
-                        + " 10 threads");
+                .contains("one op would take at least 61 s, over the bound of 60 s: waits of 610 s in all, 10 at a"
+                        + " time");
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.baseline;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -20,6 +21,7 @@ public interface Baseline {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBaseline(blocking);
             case StructuredRuntime structured -> new StructuredBaseline(structured);
+            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Baseline");
             case SuspendingRuntime suspending -> new SuspendingBaseline(suspending);
         };
     }

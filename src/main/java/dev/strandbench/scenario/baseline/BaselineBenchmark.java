@@ -28,8 +28,19 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ScenarioBenchmark {
 
-    /** Who runs the task. */
-    @Param
+    /** Who runs the task. Models that bound or time another one come and go as that one does. */
+    @Param({
+        "SEQUENTIAL",
+        "PLATFORM",
+        "POOL",
+        "VIRTUAL",
+        "STRUCTURED",
+        "EVENT_LOOP",
+        "DEFAULT",
+        "IO",
+        "UNCONFINED",
+        "HYBRID"
+    })
     public ConcurrencyModel model;
 
     /** Threads of POOL: one is enough for one task. */

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.blockingio;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -33,6 +34,7 @@ public interface BlockingIo extends AutoCloseable {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSocketIo(blocking, connections);
             case StructuredRuntime structured -> new StructuredSocketIo(structured, connections);
+            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("BlockingIo");
             case SuspendingRuntime suspending ->
                 new SuspendingSocketIo(suspending, connections, EmptyCoroutineContext.INSTANCE);
         };

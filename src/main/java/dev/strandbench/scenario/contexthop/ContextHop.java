@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -37,6 +38,7 @@ public interface ContextHop {
         return switch (io) {
             case BlockingRuntime blocking -> new BlockingContextHop(blocking, (BlockingRuntime) compute);
             case StructuredRuntime structured -> new StructuredContextHop(structured, (StructuredRuntime) compute);
+            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("ContextHop");
             case SuspendingRuntime suspending -> new SuspendingContextHop(suspending, (SuspendingRuntime) compute);
         };
     }

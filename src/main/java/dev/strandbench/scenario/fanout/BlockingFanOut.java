@@ -2,24 +2,25 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
-import dev.strandbench.workload.Wait;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** A future for each task, joined one after another. */
+/** A future or a thread for each task, joined one after another. */
 record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
 
     @Override
-    public void run(int tasks, Wait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+    public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+        BlockingWaits waits = BlockingWaits.of(wait);
         try (TaskGroup group = runtime.openGroup()) {
             for (int i = 0; i < tasks; i++) {
                 int index = i;
                 group.start(() -> {
-                    wait.block();
+                    waits.block(index);
                     consumer.accept(index);
                     return null;
                 });
             }
+            waits.release();
             group.join();
         }
     }

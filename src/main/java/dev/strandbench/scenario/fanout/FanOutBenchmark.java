@@ -2,13 +2,11 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
-import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -19,12 +17,15 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
  * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join, all tasks overlapping. With
- * {@code waitMillis=0} no timer is touched and creation and scheduling remain.
+ * {@code waitMillis=0} no timer is touched and creation and scheduling remain; with {@code waitBy=GATE} parking too,
+ * without a timer. {@link WaitBy} has the others.
  *
- * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}.
+ * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}, if that is what
+ * they wait for; POOL, VIRTUAL_BOUNDED and DEFAULT_BOUNDED, which let {@code poolSize} tasks wait at a time, cannot
+ * beat {@code tasks / poolSize} times that.
  *
  * <p><b>Not measured.</b> Blocking system calls, contention, work on a CPU, results travelling back. SEQUENTIAL is left
- * out: it is the sum of the waits by definition. PLATFORM and POOL are bounded; see {@link #unsupported()}.
+ * out: it is the sum of the waits by definition. Threads and bounded models have limits; see {@link #unsupported()}.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100}
  *
@@ -33,7 +34,26 @@ import org.openjdk.jmh.annotations.Setup;
 public class FanOutBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
-    @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
+    @Param({
+        "PLATFORM",
+        "POOL",
+        "VIRTUAL",
+        "STRUCTURED",
+        "EVENT_LOOP",
+        "DEFAULT",
+        "IO",
+        "UNCONFINED",
+        "HYBRID",
+        "PLATFORM_BARE",
+        "VIRTUAL_BARE",
+        "VIRTUAL_BOUNDED",
+        "STRUCTURED_TIMEOUT",
+        "CALLBACK",
+        "DEFAULT_BOUNDED",
+        "IO_LIMITED",
+        "COMMON_POOL",
+        "POOL_DISPATCHER"
+    })
     public ConcurrencyModel model;
 
     /** Tasks in an op. */
@@ -41,20 +61,25 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** How long each task waits, in ms; 0 is no wait. */
+    /** By what tasks wait: a timer unless asked otherwise. */
+    @Param("TIMER")
+    public WaitBy waitBy;
+
+    /** How long each task waits, in ms; 0 is no wait. Without meaning where they wait by GATE or ZERO. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
     /**
-     * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
+     * Threads of POOL and IO_LIMITED, permits of the semaphores: 200, what Tomcat starts at most by default, because a
+     * pool of cores would queue, not overlap.
      */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
     private FanOut fanOut;
-    private Wait wait;
+    private TaskWait wait;
     private ConsumedIndexes consumed;
 
     /** Opens the model's runtime. */
@@ -62,9 +87,9 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     public void setUp() throws Exception {
         begin(Trial.open(model, poolSize, Checksum.ofRange(tasks)));
         fanOut = FanOut.on(trial().runtime());
-        wait = new Wait(waitMillis);
+        wait = waitBy.taskWait(tasks, waitMillis);
         consumed = new ConsumedIndexes(tasks);
-        trial().checkPlacement(check -> fanOut.run(2, Wait.NONE, index -> check.record()));
+        trial().checkPlacement(check -> fanOut.run(2, TaskWait.NONE, index -> check.record()));
     }
 
     /** Starts the tasks and joins them. */
@@ -76,7 +101,7 @@ public class FanOutBenchmark extends ScenarioBenchmark {
 
     @Override
     public Duration ideal() {
-        return Duration.ofMillis(waitMillis);
+        return waitBy.ideal(waitMillis);
     }
 
     @Override
@@ -86,10 +111,8 @@ public class FanOutBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        return switch (model) {
-            case PLATFORM -> tasks > PlatformThreads.MOST ? Optional.of(PlatformThreads.MOST_REASON) : Optional.empty();
-            case POOL -> new QueuedWaits(ideal().multipliedBy(tasks), poolSize).unsupported();
-            default -> Optional.empty();
-        };
+        return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
+                ? Optional.of(PlatformThreads.MOST_REASON)
+                : waitBy.unsupported(model, tasks, waitMillis, poolSize);
     }
 }

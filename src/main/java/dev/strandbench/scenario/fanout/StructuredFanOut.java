@@ -2,7 +2,6 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
-import dev.strandbench.workload.Wait;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
@@ -10,16 +9,18 @@ import java.util.function.IntConsumer;
 record StructuredFanOut(StructuredRuntime runtime) implements FanOut {
 
     @Override
-    public void run(int tasks, Wait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+    public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+        BlockingWaits waits = BlockingWaits.of(wait);
         try (StructuredScope scope = runtime.openScope()) {
             for (int i = 0; i < tasks; i++) {
                 int index = i;
                 scope.fork(() -> {
-                    wait.block();
+                    waits.block(index);
                     consumer.accept(index);
                     return null;
                 });
             }
+            waits.release();
             scope.join();
         }
     }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -36,6 +37,7 @@ public interface Footprint {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFootprint(blocking);
             case StructuredRuntime structured -> new StructuredFootprint(structured);
+            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Footprint");
             case SuspendingRuntime suspending -> new SuspendingFootprint(suspending);
         };
     }

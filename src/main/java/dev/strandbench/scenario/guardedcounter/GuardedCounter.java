@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -44,6 +45,7 @@ public interface GuardedCounter {
         return switch (runtime) {
             case BlockingRuntime blocking -> BlockingGuardedCounter.on(blocking, insideUpdate);
             case StructuredRuntime structured -> new StructuredGuardedCounter(structured, insideUpdate);
+            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("GuardedCounter");
             case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, insideUpdate);
         };
     }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.parallelmap;
 
 import static dev.strandbench.model.Placement.CALLER;
+import static dev.strandbench.model.Placement.COMMON_POOL_WORKER;
 import static dev.strandbench.model.Placement.COROUTINE_WORKER;
 import static dev.strandbench.model.Placement.PLATFORM_THREAD;
 import static dev.strandbench.model.Placement.VIRTUAL_THREAD;
@@ -23,7 +24,7 @@ public enum MapStrategy {
     LOOP(Set.of(CALLER), LoopMap::new),
 
     /** A parallel stream: the common pool, with one thread less than processors, and the caller. */
-    PARALLEL_STREAM(Set.of(CALLER, PLATFORM_THREAD), ParallelStreamMap::new),
+    PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
 
     /** A task for each item, on a fixed pool of platform threads. */
     POOL_PER_ITEM(Set.of(PLATFORM_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.POOL))),

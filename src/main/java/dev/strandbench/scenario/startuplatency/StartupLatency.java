@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -27,6 +28,7 @@ public interface StartupLatency {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingStartupLatency(blocking);
             case StructuredRuntime structured -> new StructuredStartupLatency(structured);
+            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("StartupLatency");
             case SuspendingRuntime suspending -> new SuspendingStartupLatency(suspending);
         };
     }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.transactions;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -36,6 +37,7 @@ public interface Transactions {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTransactions(blocking);
             case StructuredRuntime structured -> new StructuredTransactions(structured);
+            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Transactions");
             case SuspendingRuntime suspending -> new SuspendingTransactions(suspending);
         };
     }

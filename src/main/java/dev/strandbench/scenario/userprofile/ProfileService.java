@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -23,6 +24,7 @@ public interface ProfileService {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingProfileService(blocking);
             case StructuredRuntime structured -> new StructuredProfileService(structured);
+            case CallbackRuntime callbacks -> new CallbackProfileService(callbacks);
             case SuspendingRuntime suspending -> new SuspendingProfileService(suspending);
         };
     }

@@ -30,7 +30,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code threads.nonDaemon}) and at most during it ({@code threads.peak}), and the requests that {@code failed}.
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
- * POOL is left out: requests that block for fetches queued behind them in one bounded pool wait for each other forever.
+ * POOL and the other bounded models are left out: requests that wait for fetches queued behind them in one bound wait
+ * for each other forever.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000}
  *
@@ -44,7 +45,22 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     /** Who runs the tasks. */
-    @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
+    @Param({
+        "PLATFORM",
+        "VIRTUAL",
+        "STRUCTURED",
+        "EVENT_LOOP",
+        "DEFAULT",
+        "IO",
+        "UNCONFINED",
+        "HYBRID",
+        "PLATFORM_BARE",
+        "VIRTUAL_BARE",
+        "STRUCTURED_TIMEOUT",
+        "CALLBACK",
+        "COMMON_POOL",
+        "POOL_DISPATCHER"
+    })
     public ConcurrencyModel model;
 
     /** Requests in an op. */
@@ -113,7 +129,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        boolean tooMany = model == ConcurrencyModel.PLATFORM && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
+        boolean tooMany = model.hasPlatformThreadPerTask() && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
         return tooMany ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four") : Optional.empty();
     }
 }

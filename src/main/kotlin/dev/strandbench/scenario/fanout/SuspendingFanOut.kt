@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.fanout
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.bounded
 import dev.strandbench.model.enter
-import dev.strandbench.workload.Wait
-import dev.strandbench.workload.await
 import kotlinx.coroutines.launch
 import java.util.function.IntConsumer
 
@@ -13,15 +12,19 @@ internal class SuspendingFanOut(
 ) : FanOut {
     override fun run(
         tasks: Int,
-        wait: Wait,
+        wait: TaskWait,
         consumer: IntConsumer,
     ): Unit =
         runtime.enter {
+            val waits = SuspendingWaits.of(wait)
             repeat(tasks) { index ->
                 launch {
-                    wait.await()
-                    consumer.accept(index)
+                    runtime.bounded {
+                        waits.await(index)
+                        consumer.accept(index)
+                    }
                 }
             }
+            waits.release()
         }
 }

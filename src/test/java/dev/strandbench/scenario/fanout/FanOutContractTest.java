@@ -10,32 +10,55 @@ import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class FanOutContractTest {
 
     private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+    private static final int TASKS = 2_000;
 
     static List<ConcurrencyModel> models() {
         return Models.of(FanOutBenchmark.class);
     }
 
+    /** Every model with every way of waiting that it has. */
+    static Stream<Arguments> waits() {
+        return Stream.of(WaitBy.values())
+                .flatMap(by -> models().stream()
+                        .filter(model -> by.unsupported(model, TASKS, 1, Models.POOL_SIZE)
+                                .isEmpty())
+                        .map(model -> Arguments.of(model, by)));
+    }
+
     @ParameterizedTest
-    @MethodSource("models")
-    void consumesEveryIndexOnceAfterWaiting(ConcurrencyModel model) throws Exception {
-        assertThat(checksum(model, 2_000, new Wait(1))).isEqualTo(Checksum.ofRange(2_000));
+    @MethodSource("waits")
+    void consumesEveryIndexOnceAfterWaiting(ConcurrencyModel model, WaitBy by) throws Exception {
+        assertThat(checksum(model, TASKS, by.taskWait(TASKS, 1))).isEqualTo(Checksum.ofRange(TASKS));
     }
 
     @ParameterizedTest
     @MethodSource("models")
     void consumesEveryIndexOnceWithoutWaiting(ConcurrencyModel model) throws Exception {
-        assertThat(checksum(model, 10_000, Wait.NONE)).isEqualTo(Checksum.ofRange(10_000));
+        assertThat(checksum(model, 10_000, TaskWait.NONE)).isEqualTo(Checksum.ofRange(10_000));
     }
 
-    private static long checksum(ConcurrencyModel model, int tasks, Wait wait) throws Exception {
+    @ParameterizedTest
+    @MethodSource("models")
+    void opensTheGateToAsManyTasksAsAPoolHasThreads(ConcurrencyModel model) throws Exception {
+        int tasks = Models.POOL_SIZE;
+
+        assertThat(WaitBy.GATE.unsupported(model, tasks, 1, Models.POOL_SIZE)).isEmpty();
+        assertThat(checksum(model, tasks, WaitBy.GATE.taskWait(tasks, 1))).isEqualTo(Checksum.ofRange(tasks));
+    }
+
+    private static long checksum(ConcurrencyModel model, int tasks, TaskWait wait) throws Exception {
         return Models.use(model, runtime -> {
             ConsumedIndexes consumed = new ConsumedIndexes(tasks);
             FanOut.on(runtime).run(tasks, wait, consumed);
@@ -44,12 +67,12 @@ class FanOutContractTest {
     }
 
     @ParameterizedTest
-    @MethodSource("models")
-    void passesOnTheExceptionOfATask(ConcurrencyModel model) throws Exception {
+    @MethodSource("waits")
+    void passesOnTheExceptionOfATask(ConcurrencyModel model, WaitBy by) throws Exception {
         IllegalStateException exception = new IllegalStateException("task 7");
 
         Throwable failure = Models.failure(model, runtime -> {
-            FanOut.on(runtime).run(20, new Wait(1), index -> {
+            FanOut.on(runtime).run(TASKS, by.taskWait(TASKS, 1), index -> {
                 if (index == 7) {
                     throw exception;
                 }
@@ -59,16 +82,66 @@ class FanOutContractTest {
         assertThat(failure).isSameAs(exception);
     }
 
+    /** Every model with every wait that does not end by itself. */
+    static Stream<Arguments> endlessWaits() {
+        return models().stream()
+                .flatMap(model -> Stream.of(
+                                new TaskWait.TimerWait(FOREVER),
+                                new TaskWait.GateWait(TASKS + 1),
+                                new TaskWait.BlockingWait(FOREVER))
+                        .filter(wait -> !(wait instanceof TaskWait.BlockingWait)
+                                || WaitBy.BLOCKING
+                                        .unsupported(model, TASKS, 1, Models.POOL_SIZE)
+                                        .isEmpty())
+                        .map(wait -> Arguments.of(model, wait)));
+    }
+
     @ParameterizedTest
-    @MethodSource("models")
-    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+    @MethodSource("endlessWaits")
+    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, TaskWait wait) throws Exception {
         AtomicInteger consumed = new AtomicInteger();
 
         Models.run(
                 model,
                 runtime -> Models.interrupt(
-                        () -> FanOut.on(runtime).run(100, FOREVER, index -> consumed.incrementAndGet())));
+                        () -> FanOut.on(runtime).run(TASKS, wait, index -> consumed.incrementAndGet())));
 
         assertThat(consumed).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasAnIdealOnlyWhereTasksWaitForTime(WaitBy by) {
+        Duration ideal = benchmark(ConcurrencyModel.VIRTUAL, by).ideal();
+
+        assertThat(ideal)
+                .isEqualTo(
+                        switch (by) {
+                            case TIMER, BLOCKING -> Duration.ofMillis(10);
+                            case GATE, ZERO -> Duration.ZERO;
+                        });
+    }
+
+    @Test
+    void leavesOutWhatCannotWaitLikeThis() {
+        assertThat(benchmark(ConcurrencyModel.POOL, WaitBy.TIMER).unsupported()).isEmpty();
+        assertThat(benchmark(ConcurrencyModel.POOL, WaitBy.GATE).unsupported())
+                .contains("a gate opens when all 1000 tasks have arrived, and no more than poolSize=200 can");
+        assertThat(benchmark(ConcurrencyModel.DEFAULT, WaitBy.BLOCKING).unsupported())
+                .isPresent();
+        assertThat(benchmark(ConcurrencyModel.STRUCTURED, WaitBy.BLOCKING).unsupported())
+                .isPresent();
+        assertThat(benchmark(ConcurrencyModel.HYBRID, WaitBy.BLOCKING).unsupported())
+                .isEmpty();
+    }
+
+    private static FanOutBenchmark benchmark(ConcurrencyModel model, WaitBy by) {
+        FanOutBenchmark benchmark = new FanOutBenchmark();
+        benchmark.model = model;
+        benchmark.waitBy = by;
+        benchmark.tasks = 1_000;
+        benchmark.waitMillis = 10;
+        benchmark.poolSize = 200;
+        return benchmark;
     }
 }

@@ -4,6 +4,7 @@ import dev.strandbench.model.ConcurrencyModel
 import dev.strandbench.model.ConcurrencyModel.EVENT_LOOP
 import dev.strandbench.model.ConcurrencyModel.UNCONFINED
 import dev.strandbench.model.Style
+import dev.strandbench.scenario.Models
 import dev.strandbench.workload.Wait
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatThrownBy
@@ -68,7 +69,8 @@ class ThreadSafetyTest {
 
         @JvmStatic
         fun protectedCounters(): List<Arguments> =
-            ConcurrencyModel.entries
+            Models
+                .of(GuardedCounterBenchmark::class.java)
                 .filter { it.style() == Style.SUSPENDING }
                 .flatMap { model -> Protection.entries.map { model to it } }
                 .filter { (_, protection) -> protection != Protection.NAIVE }
