@@ -21,6 +21,6 @@ class ForkOutcomeTest {
                 scores,
                 new double[] {1, 1},
                 Map.of(),
-                new ForkOutcome.ForkJvm("java", List.of(), "25", "a VM", "25+1"));
+                new ForkOutcome.ForkJvm("java", List.of(), "25", "a VM", "25+1", Map.of()));
     }
 }
