@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}, if that is what
  * they wait for; POOL, VIRTUAL_BOUNDED and DEFAULT_BOUNDED, which let {@code poolSize} tasks wait at a time, cannot
- * beat {@code tasks / poolSize} times that.
+ * beat {@code tasks / poolSize} times that, rounded up.
  *
  * <p>At {@code forkSite=VIRTUAL_THREAD} an op includes one hand-over to that thread and back.
  *
