@@ -15,18 +15,21 @@ import org.jspecify.annotations.Nullable;
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
+    private final boolean fromEventLoop;
     private final @Nullable Semaphore permits;
     private final Runnable stop;
 
-    private SuspendingRuntime(CoroutineContext context, @Nullable Semaphore permits, Runnable stop) {
+    private SuspendingRuntime(
+            CoroutineContext context, boolean fromEventLoop, @Nullable Semaphore permits, Runnable stop) {
         this.context = context;
+        this.fromEventLoop = fromEventLoop;
         this.permits = permits;
         this.stop = stop;
     }
 
     /** A runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
     static SuspendingRuntime onEventLoop() {
-        return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, null, () -> {});
+        return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, false, null, () -> {});
     }
 
     /**
@@ -34,20 +37,30 @@ public final class SuspendingRuntime implements ModelRuntime {
      * runtime.
      */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher) {
-        return new SuspendingRuntime(dispatcher, null, () -> {});
+        return new SuspendingRuntime(dispatcher, false, null, () -> {});
     }
 
     /** As {@link #on}, with at most so many tasks past a semaphore at once. */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher, int most) {
-        return new SuspendingRuntime(dispatcher, SemaphoreKt.Semaphore(most, 0), () -> {});
+        return new SuspendingRuntime(dispatcher, false, SemaphoreKt.Semaphore(most, 0), () -> {});
     }
 
     /** A runtime on a dispatcher over an executor, which it owns. */
     static SuspendingRuntime onExecutor(ExecutorService executor) {
-        return new SuspendingRuntime(ExecutorsKt.from(executor), null, executor::close);
+        return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** The context to pass to {@code runBlocking}: a dispatcher, or nothing for the event loop. */
+    /** The same, but entered on an event loop of the calling thread, from which it launches on the dispatcher. */
+    SuspendingRuntime launchingFromEventLoop() {
+        return new SuspendingRuntime(context, true, permits, stop);
+    }
+
+    /** Whether the code that launches runs on an event loop, and not where its coroutines do. */
+    public boolean isFromEventLoop() {
+        return fromEventLoop;
+    }
+
+    /** What coroutines run in: a dispatcher, or nothing for the event loop. */
     public CoroutineContext context() {
         return context;
     }

@@ -24,10 +24,10 @@ public final class PlacementCheck {
         seen.add(placement);
     }
 
-    void requireAll(Set<Placement> expected, Enum<?> arm) {
+    void requireAll(Set<Placement> expected, String what) {
         if (seen.isEmpty() || !expected.containsAll(seen)) {
             throw FairnessRule.NO_SILENT_FALLBACK.violation(
-                    "tasks of " + arm + " should run on " + expected + " but ran on " + seen);
+                    what + " should run on " + expected + " but ran on " + seen);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.workload.ChecksumRange;
@@ -38,9 +39,14 @@ public final class Trial implements AutoCloseable {
      * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
-        Trial trial = open(model, Set.of(model.placement()), expectedChecksum);
+        return open(model, ForkSite.CALLER, poolSize, expectedChecksum);
+    }
+
+    /** As {@link #open(ConcurrencyModel, int, long)}, for a scenario that forks at a site. */
+    public static Trial open(ConcurrencyModel model, ForkSite site, int poolSize, long expectedChecksum) {
+        Trial trial = open(model, Set.of(site.placementOfTasks(model)), expectedChecksum);
         ModelRuntime runtime = model.open(poolSize);
-        trial.runtime = runtime;
+        trial.runtime = site.at(runtime);
         trial.atEnd(runtime::close);
         return trial;
     }
@@ -95,18 +101,26 @@ public final class Trial implements AutoCloseable {
      *     runs
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
-        checkPlacement(arm, placements, smallRun);
+        checkPlacement("tasks of " + arm, placements, smallRun);
     }
 
     /** As {@link #checkPlacement(SmallRun)}, for those of the scenario's tasks that a further model runs. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
-        checkPlacement(runner, Set.of(runner.placement()), smallRun);
+        checkPlacement("tasks of " + runner, Set.of(runner.placement()), smallRun);
     }
 
-    private static void checkPlacement(Enum<?> runner, Set<Placement> expected, SmallRun smallRun) throws Exception {
+    /** Checks where code that forks runs, on the runtime of this trial, which was opened for that model and site. */
+    public void checkForkSite(ConcurrencyModel model, ForkSite site) throws Exception {
+        checkPlacement(
+                "code that forks from " + site,
+                Set.of(site.placement(model)),
+                check -> site.runWhereForking(runtime(), check::record));
+    }
+
+    private static void checkPlacement(String what, Set<Placement> expected, SmallRun smallRun) throws Exception {
         PlacementCheck check = new PlacementCheck(Thread.currentThread());
         smallRun.run(check);
-        check.requireAll(expected, runner);
+        check.requireAll(expected, what);
     }
 
     /** Records the checksum of an op, and returns it. */

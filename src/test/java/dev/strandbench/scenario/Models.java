@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import java.lang.Thread.State;
 import java.util.EnumSet;
@@ -12,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.provider.Arguments;
 import org.openjdk.jmh.annotations.Param;
 
 /** What contract tests do with a scenario under one model. */
@@ -33,6 +35,15 @@ public final class Models {
         } catch (NoSuchFieldException e) {
             throw new AssertionError(benchmark + " has no model parameter", e);
         }
+    }
+
+    /** The models that a benchmark lists, with every site, other than their own, that they can fork at. */
+    public static Stream<Arguments> atSites(Class<? extends ScenarioBenchmark> benchmark) {
+        return of(benchmark).stream()
+                .flatMap(model -> Stream.of(ForkSite.values())
+                        .filter(site -> site != ForkSite.CALLER)
+                        .filter(site -> site.unsupported(model).isEmpty())
+                        .map(site -> Arguments.of(model, site)));
     }
 
     /** Something done on a runtime. */

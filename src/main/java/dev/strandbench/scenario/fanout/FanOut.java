@@ -2,6 +2,7 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -30,5 +31,17 @@ public interface FanOut {
             case CallbackRuntime callbacks -> new CallbackFanOut(callbacks);
             case SuspendingRuntime suspending -> new SuspendingFanOut(suspending);
         };
+    }
+
+    /** As {@link #on(ModelRuntime)}, with a runtime that forks at a site. */
+    static FanOut on(ModelRuntime runtime, ForkSite site) {
+        FanOut there = on(runtime);
+        if (site != ForkSite.VIRTUAL_THREAD) {
+            return there;
+        }
+        return (tasks, wait, consumer) -> site.call(() -> {
+            there.run(tasks, wait, consumer);
+            return true;
+        });
     }
 }

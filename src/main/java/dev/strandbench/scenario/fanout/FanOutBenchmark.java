@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -22,7 +23,9 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}, if that is what
  * they wait for; POOL, VIRTUAL_BOUNDED and DEFAULT_BOUNDED, which let {@code poolSize} tasks wait at a time, cannot
- * beat {@code tasks / poolSize} times that.
+ * beat {@code tasks / poolSize} times that, rounded up.
+ *
+ * <p>At {@code forkSite=VIRTUAL_THREAD} an op includes one hand-over to that thread and back.
  *
  * <p><b>Not measured.</b> Blocking system calls, contention, work on a CPU, results travelling back. SEQUENTIAL is left
  * out: it is the sum of the waits by definition. Threads and bounded models have limits; see {@link #unsupported()}.
@@ -61,6 +64,10 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
+    /** Where tasks are forked: where the model itself has it, unless asked otherwise. */
+    @Param("CALLER")
+    public ForkSite forkSite;
+
     /** By what tasks wait: a timer unless asked otherwise. */
     @Param("TIMER")
     public WaitBy waitBy;
@@ -85,10 +92,11 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     /** Opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(model, poolSize, Checksum.ofRange(tasks)));
-        fanOut = FanOut.on(trial().runtime());
+        begin(Trial.open(model, forkSite, poolSize, Checksum.ofRange(tasks)));
+        fanOut = FanOut.on(trial().runtime(), forkSite);
         wait = waitBy.taskWait(tasks, waitMillis);
         consumed = new ConsumedIndexes(tasks);
+        trial().checkForkSite(model, forkSite);
         trial().checkPlacement(check -> fanOut.run(2, TaskWait.NONE, index -> check.record()));
     }
 
@@ -113,6 +121,6 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
                 ? Optional.of(PlatformThreads.MOST_REASON)
-                : waitBy.unsupported(model, tasks, waitMillis, poolSize);
+                : forkSite.unsupported(model).or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
@@ -27,5 +28,14 @@ public interface ProfileService {
             case CallbackRuntime callbacks -> new CallbackProfileService(callbacks);
             case SuspendingRuntime suspending -> new SuspendingProfileService(suspending);
         };
+    }
+
+    /** As {@link #on(ModelRuntime)}, with a runtime that forks at a site. */
+    static ProfileService on(ModelRuntime runtime, ForkSite site) {
+        ProfileService there = on(runtime);
+        if (site != ForkSite.VIRTUAL_THREAD) {
+            return there;
+        }
+        return (requests, fetch, source) -> site.call(() -> there.answer(requests, fetch, source));
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
@@ -27,7 +28,8 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is {@code requests} profiles put together, by one caller. Ideal: two fetches after one another. The
  * secondary metrics count platform threads, JMH's own among them, at the end of an iteration ({@code threads},
- * {@code threads.nonDaemon}) and at most during it ({@code threads.peak}), and the requests that {@code failed}.
+ * {@code threads.nonDaemon}) and at most during it ({@code threads.peak}), and the requests that {@code failed}. At
+ * {@code forkSite=VIRTUAL_THREAD} an op includes one hand-over to that thread and back.
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
  * POOL and the other bounded models are left out: requests that wait for fetches queued behind them in one bound wait
@@ -40,6 +42,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @Answer(columns = {"threads.peak", "failed"})
 public class UserProfileBenchmark extends ScenarioBenchmark {
 
+    // No model of this scenario is bounded.
+    private static final int NO_POOL = 1;
     // The request itself waits while its three fetches run.
     private static final int THREADS_PER_REQUEST = 4;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -63,6 +67,10 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     })
     public ConcurrencyModel model;
 
+    /** Where tasks are forked: where the model itself has it, unless asked otherwise. */
+    @Param("CALLER")
+    public ForkSite forkSite;
+
     /** Requests in an op. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
@@ -82,9 +90,10 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         long expected = IntStream.range(0, requests).mapToLong(this::checksumOf).sum();
-        begin(Trial.open(model, expected));
-        service = ProfileService.on(trial().runtime());
+        begin(Trial.open(model, forkSite, NO_POOL, expected));
+        service = ProfileService.on(trial().runtime(), forkSite);
         fetch = new Wait(fetchMillis);
+        trial().checkForkSite(model, forkSite);
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new PlacementCheckedProfiles(source, check)));
     }
 
@@ -130,6 +139,8 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         boolean tooMany = model.hasPlatformThreadPerTask() && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
-        return tooMany ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four") : Optional.empty();
+        return tooMany
+                ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four")
+                : forkSite.unsupported(model);
     }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.fanout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
@@ -109,6 +110,52 @@ class FanOutContractTest {
         assertThat(consumed).hasValue(0);
     }
 
+    /** Every model at every site, other than its own, that it can fork at. */
+    static Stream<Arguments> sites() {
+        return Models.atSites(FanOutBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sites")
+    void consumesEveryIndexOnceFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
+        ConsumedIndexes consumed = new ConsumedIndexes(TASKS);
+
+        Models.run(
+                model,
+                runtime -> FanOut.on(site.at(runtime), site).run(TASKS, WaitBy.TIMER.taskWait(TASKS, 1), consumed));
+
+        assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(TASKS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sites")
+    void passesOnTheExceptionOfATaskToEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> FanOut.on(site.at(runtime), site).run(20, TaskWait.NONE, index -> {
+                    if (index == 7) {
+                        throw exception;
+                    }
+                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sites")
+    void stopsEveryTaskFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
+        AtomicInteger consumed = new AtomicInteger();
+
+        Models.run(
+                model,
+                runtime -> Models.interrupt(() -> FanOut.on(site.at(runtime), site)
+                        .run(TASKS, new TaskWait.TimerWait(FOREVER), index -> consumed.incrementAndGet())));
+
+        assertThat(consumed).hasValue(0);
+    }
+
     @ParameterizedTest
     @EnumSource
     void hasAnIdealOnlyWhereTasksWaitForTime(WaitBy by) {
@@ -139,6 +186,7 @@ class FanOutContractTest {
         FanOutBenchmark benchmark = new FanOutBenchmark();
         benchmark.model = model;
         benchmark.waitBy = by;
+        benchmark.forkSite = ForkSite.CALLER;
         benchmark.tasks = 1_000;
         benchmark.waitMillis = 10;
         benchmark.poolSize = 200;

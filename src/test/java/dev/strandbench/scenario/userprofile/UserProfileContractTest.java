@@ -3,15 +3,18 @@ package dev.strandbench.scenario.userprofile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
@@ -59,6 +62,37 @@ class UserProfileContractTest {
         Models.run(
                 model,
                 runtime -> Models.interrupt(() -> ProfileService.on(runtime).answer(REQUESTS, FOREVER, counting)));
+
+        assertThat(fetched).hasValue(0);
+    }
+
+    /** Every model at every site, other than its own, that it can fork at. */
+    static Stream<Arguments> sites() {
+        return Models.atSites(UserProfileBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sites")
+    void putsEveryProfileTogetherFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
+        Profiles profiles = Models.use(
+                model,
+                runtime -> ProfileService.on(site.at(runtime), site)
+                        .answer(REQUESTS, new Wait(1), new Failing(source, 3, 5)));
+
+        assertThat(profiles)
+                .isEqualTo(new Profiles(checksumOf(IntStream.range(0, REQUESTS).filter(id -> id != 3 && id != 5)), 2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sites")
+    void stopsEveryRequestFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
+        AtomicInteger fetched = new AtomicInteger();
+        ProfileSource counting = new Counting(source, fetched);
+
+        Models.run(
+                model,
+                runtime -> Models.interrupt(
+                        () -> ProfileService.on(site.at(runtime), site).answer(REQUESTS, FOREVER, counting)));
 
         assertThat(fetched).hasValue(0);
     }
