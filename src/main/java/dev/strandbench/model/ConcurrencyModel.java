@@ -86,6 +86,18 @@ public enum ConcurrencyModel {
         return BlockingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor(), size);
     }),
 
+    /**
+     * A new virtual thread for each task: an executor's, and in it a structured task scope's for the tasks that it
+     * starts in turn. For scenarios whose tasks start tasks.
+     */
+    VIRTUAL_SCOPED(
+            Style.STRUCTURED,
+            VIRTUAL_THREAD,
+            "a virtual thread each from an executor, and in it a StructuredTaskScope",
+            size -> {
+                return StructuredRuntime.within(Executors.newVirtualThreadPerTaskExecutor());
+            }),
+
     /** As {@link #STRUCTURED}, with a timeout that is never reached: what having one costs. */
     STRUCTURED_TIMEOUT(
             Style.STRUCTURED,

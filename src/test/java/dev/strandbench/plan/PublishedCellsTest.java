@@ -32,13 +32,25 @@ class PublishedCellsTest {
 
     /** Everett: ThreadVsLoom, LoomVsCoroutines and the tests of thread safety. */
     private static final List<Published> EVERETT = List.of(
-            new Published(FanOutBenchmark.class, "fanOut", "tasks=10,100,1000,10000", ALL_WAITS, "model=PLATFORM"),
+            new Published(FanOutBenchmark.class, "fanOut", "tasks=10,100,1000,10000", ALL_WAITS, "model=PLATFORM_BARE,VIRTUAL_BARE"),
+            new Published(
+                    FanOutBenchmark.class,
+                    "fanOut",
+                    "tasks=10,100,1000,10000",
+                    "waitBy=ZERO",
+                    "model=PLATFORM_BARE,VIRTUAL_BARE,EVENT_LOOP,HYBRID"),
+            new Published(
+                    FanOutBenchmark.class,
+                    "fanOut",
+                    "tasks=100000",
+                    "waitBy=ZERO",
+                    "model=VIRTUAL_BARE,EVENT_LOOP,HYBRID"),
             new Published(
                     FanOutBenchmark.class,
                     "fanOut",
                     "tasks=10,100,1000,10000,100000",
                     ALL_WAITS,
-                    "model=VIRTUAL,EVENT_LOOP,HYBRID"),
+                    "model=VIRTUAL_BARE,EVENT_LOOP,HYBRID"),
             new Published(
                     GuardedCounterBenchmark.class,
                     "guardedCounter",
@@ -67,7 +79,7 @@ class PublishedCellsTest {
             "userProfile",
             "requests=1000,10000,100000,1000000",
             "fetchMillis=500",
-            "model=DEFAULT,VIRTUAL,STRUCTURED"));
+            "model=DEFAULT,VIRTUAL,VIRTUAL_SCOPED"));
 
     /** Sayekti's five benchmarks; the last is {@code async} on the dispatcher of the second. */
     private static final List<Published> SAYEKTI = List.of(
@@ -93,7 +105,7 @@ class PublishedCellsTest {
                     "parallelMap",
                     "items=1000000",
                     "tokens=5000",
-                    "strategy=POOL_PER_ITEM,VIRTUAL_WORKERS,COROUTINE_PER_ITEM,COROUTINE_SERIAL_BY_ACCIDENT"),
+                    "strategy=POOL_PER_ITEM,VIRTUAL_POOL_PER_ITEM,COROUTINE_PER_ITEM,COROUTINE_SERIAL_BY_ACCIDENT"),
             new Published(ContextHopBenchmark.class, "contextHop", "strategy=POOL,VIRTUAL,DEFAULT"),
             new Published(BlockingIoBenchmark.class, "blockingIo", "tasks=10000", "strategy=IO,VIRTUAL"));
 

@@ -9,8 +9,24 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** A future for each request, and in it a future for each of the three later fetches. */
-record BlockingProfileService(BlockingRuntime runtime) implements ProfileService {
+/**
+ * A future for each request.
+ *
+ * @param runtime runs requests
+ * @param request puts one profile together, with the three later fetches at once
+ */
+record BlockingProfileService(BlockingRuntime runtime, Request request) implements ProfileService {
+
+    /** What a request does. */
+    @FunctionalInterface
+    interface Request {
+        UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException;
+    }
+
+    /** In the future of each request a future for each of its three later fetches. */
+    static BlockingProfileService withFutures(BlockingRuntime runtime) {
+        return new BlockingProfileService(runtime, (id, fetch, source) -> profile(runtime, id, fetch, source));
+    }
 
     @Override
     public Profiles answer(int requests, Wait fetch, ProfileSource source)
@@ -32,13 +48,13 @@ record BlockingProfileService(BlockingRuntime runtime) implements ProfileService
 
     private @Nullable UserProfile profileOrNull(int id, Wait fetch, ProfileSource source) throws InterruptedException {
         try {
-            return profile(id, fetch, source);
+            return request.profile(id, fetch, source);
         } catch (ExecutionException | RuntimeException e) {
             return null;
         }
     }
 
-    private UserProfile profile(int id, Wait fetch, ProfileSource source)
+    private static UserProfile profile(BlockingRuntime runtime, int id, Wait fetch, ProfileSource source)
             throws InterruptedException, ExecutionException {
         fetch.block();
         User user = source.user(id);

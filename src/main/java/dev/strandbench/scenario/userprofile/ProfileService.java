@@ -23,8 +23,14 @@ public interface ProfileService {
     /** The scenario in the style of a runtime, on that runtime. */
     static ProfileService on(ModelRuntime runtime) {
         return switch (runtime) {
-            case BlockingRuntime blocking -> new BlockingProfileService(blocking);
-            case StructuredRuntime structured -> new StructuredProfileService(structured);
+            case BlockingRuntime blocking -> BlockingProfileService.withFutures(blocking);
+            case StructuredRuntime structured -> {
+                StructuredProfileService scopes = new StructuredProfileService(structured);
+                yield structured
+                        .outside()
+                        .<ProfileService>map(executor -> new BlockingProfileService(executor, scopes::profile))
+                        .orElse(scopes);
+            }
             case CallbackRuntime callbacks -> new CallbackProfileService(callbacks);
             case SuspendingRuntime suspending -> new SuspendingProfileService(suspending);
         };

@@ -38,7 +38,8 @@ record StructuredProfileService(StructuredRuntime runtime) implements ProfileSer
         }
     }
 
-    private UserProfile profile(int id, Wait fetch, ProfileSource source)
+    /** One profile, in a scope of its own. */
+    UserProfile profile(int id, Wait fetch, ProfileSource source)
             throws InterruptedException, ExecutionException {
         fetch.block();
         User user = source.user(id);

@@ -60,6 +60,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         "HYBRID",
         "PLATFORM_BARE",
         "VIRTUAL_BARE",
+        "VIRTUAL_SCOPED",
         "STRUCTURED_TIMEOUT",
         "CALLBACK",
         "COMMON_POOL",
