@@ -6,19 +6,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
-/** A future for each task, waited for before the next is submitted. */
+/** A group for each task, joined before the next is started; it is open before the clock is read. */
 record BlockingStartupLatency(BlockingRuntime runtime) implements StartupLatency {
 
     @Override
     public void run(int starts, IntConsumer task, LongConsumer latencies)
             throws InterruptedException, ExecutionException {
-        try (TaskGroup group = runtime.openGroup()) {
-            for (int i = 0; i < starts; i++) {
-                Start start = new Start(i, task);
-                group.fork(start.calledNow()).get();
-                latencies.accept(start.latencyNanos());
+        for (int i = 0; i < starts; i++) {
+            Start start = new Start(i, task);
+            try (TaskGroup group = runtime.openGroup()) {
+                group.start(start.calledNow());
+                group.join();
             }
-            group.join();
+            latencies.accept(start.latencyNanos());
         }
     }
 }
