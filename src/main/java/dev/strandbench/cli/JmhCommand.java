@@ -2,8 +2,8 @@ package dev.strandbench.cli;
 
 import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.JvmSettings;
+import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.ForkHeap;

@@ -11,6 +11,7 @@ import dev.strandbench.scenario.parallelmap.ParallelMapBenchmark;
 import dev.strandbench.scenario.service.ColdServiceBenchmark;
 import dev.strandbench.scenario.service.ServiceBenchmark;
 import dev.strandbench.scenario.startuplatency.StartupLatencyBenchmark;
+import dev.strandbench.scenario.transactions.SequentialTransactionsBenchmark;
 import dev.strandbench.scenario.transactions.TransactionsBenchmark;
 import dev.strandbench.scenario.userprofile.UserProfileBenchmark;
 import java.util.ArrayList;
@@ -32,7 +33,12 @@ class PublishedCellsTest {
 
     /** Everett: ThreadVsLoom, LoomVsCoroutines and the tests of thread safety. */
     private static final List<Published> EVERETT = List.of(
-            new Published(FanOutBenchmark.class, "fanOut", "tasks=10,100,1000,10000", ALL_WAITS, "model=PLATFORM_BARE,VIRTUAL_BARE"),
+            new Published(
+                    FanOutBenchmark.class,
+                    "fanOut",
+                    "tasks=10,100,1000,10000",
+                    ALL_WAITS,
+                    "model=PLATFORM_BARE,VIRTUAL_BARE"),
             new Published(
                     FanOutBenchmark.class,
                     "fanOut",
@@ -83,11 +89,8 @@ class PublishedCellsTest {
 
     /** Sayekti's five benchmarks; the last is {@code async} on the dispatcher of the second. */
     private static final List<Published> SAYEKTI = List.of(
-            new Published(
-                    TransactionsBenchmark.class,
-                    "launched",
-                    "transactions=100",
-                    "model=SEQUENTIAL,DEFAULT,IO,UNCONFINED"),
+            new Published(TransactionsBenchmark.class, "launched", "transactions=100", "model=DEFAULT,IO,UNCONFINED"),
+            new Published(SequentialTransactionsBenchmark.class, "inTurn", "transactions=100", "model=EVENT_LOOP"),
             new Published(TransactionsBenchmark.class, "awaited", "transactions=100", "model=DEFAULT"));
 
     /** Zukanov's chart of startups, and what the comments measured, asserted or asked for. */

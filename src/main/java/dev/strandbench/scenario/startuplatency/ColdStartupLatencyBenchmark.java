@@ -51,7 +51,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
-    @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})
+    @Param({"PLATFORM", "PLATFORM_BARE", "POOL", "VIRTUAL", "VIRTUAL_BARE", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
     /** Tasks in an op. */

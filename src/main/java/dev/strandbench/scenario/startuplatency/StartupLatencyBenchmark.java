@@ -42,7 +42,7 @@ import org.openjdk.jmh.infra.IterationParams;
 public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
-    @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})
+    @Param({"PLATFORM", "PLATFORM_BARE", "POOL", "VIRTUAL", "VIRTUAL_BARE", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
     /** Tasks in an op. */

@@ -39,8 +39,7 @@ record StructuredProfileService(StructuredRuntime runtime) implements ProfileSer
     }
 
     /** One profile, in a scope of its own. */
-    UserProfile profile(int id, Wait fetch, ProfileSource source)
-            throws InterruptedException, ExecutionException {
+    UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException {
         fetch.block();
         User user = source.user(id);
         try (StructuredScope scope = runtime.openScope()) {
