@@ -127,7 +127,7 @@ class RunCommandLineTest {
                 "run --dry-run --model IO -p model=IO | --model and -p model=… both name what to compare; valid: either",
                 "run --dry-run --model IO -p strategy=IO | --model and -p strategy=… both name what to compare",
                 "run --dry-run --profile zukanov --model UNCONFINED StartupLatency"
-                        + " | --model UNCONFINED: no selected scenario has it; valid: PLATFORM, POOL, VIRTUAL, STRUCTURED,",
+                        + " | --model UNCONFINED: no selected scenario has it; valid: PLATFORM, PLATFORM_BARE, POOL, VIRTUAL,",
                 "run --dry-run --profile moraes --model VIRTUAL | no selected scenario has it; valid: scenarios that",
                 "run --dry-run -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1",
                 "run --dry-run -p nope=1 | no parameter nope in ",

@@ -2,7 +2,9 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.workload.Arrivals;
 import dev.strandbench.workload.Wait;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 
 /** The waits of one op, for tasks that have a thread each. */
 sealed interface BlockingWaits {
@@ -11,7 +13,7 @@ sealed interface BlockingWaits {
     static BlockingWaits of(TaskWait wait) {
         return switch (wait) {
             case TaskWait.TimerWait timer -> new Sleep(timer.length());
-            case TaskWait.GateWait gate -> new Latch(gate.arrivals());
+            case TaskWait.GateWait gate -> new Gate(gate.arrivals());
             case TaskWait.ZeroWait zero -> new SleepOfZero();
             case TaskWait.BlockingWait blocking -> new Sleep(blocking.length());
         };
@@ -51,14 +53,17 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** One latch for all, opened when the last has arrived. */
-    final class Latch implements BlockingWaits {
+    /**
+     * One future for all, completed when the last has arrived. Who completes it wakes all, as with a deferred; the
+     * queue of a latch would have each thread wake the next.
+     */
+    final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;
         private final CountDownLatch allArrived = new CountDownLatch(1);
-        private final CountDownLatch opened = new CountDownLatch(1);
+        private final CompletableFuture<Boolean> opened = new CompletableFuture<>();
 
-        private Latch(int tasks) {
+        private Gate(int tasks) {
             arrivals = new Arrivals(tasks);
         }
 
@@ -67,13 +72,17 @@ sealed interface BlockingWaits {
             if (arrivals.arrive(index)) {
                 allArrived.countDown();
             }
-            opened.await();
+            try {
+                opened.get();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e);
+            }
         }
 
         @Override
         public void release() throws InterruptedException {
             allArrived.await();
-            opened.countDown();
+            opened.complete(true);
         }
     }
 }

@@ -18,9 +18,8 @@ public enum WaitBy {
     },
 
     /**
-     * Without a timer: tasks park on one latch, or suspend on one deferred, which the caller opens when all have
-     * arrived. {@code waitMillis} has no meaning here. A latch wakes its first thread and each thread the next one; a
-     * deferred has the caller resume all.
+     * Without a timer: tasks park on one future, or suspend on one deferred, and the caller completes it, which wakes
+     * all of them, when the last has arrived. {@code waitMillis} has no meaning here.
      */
     GATE {
         @Override
