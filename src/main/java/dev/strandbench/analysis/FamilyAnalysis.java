@@ -131,9 +131,7 @@ public final class FamilyAnalysis {
             alone.add(rule.judge(pair.baseline(), pair.candidate(), pair.paired(), 2));
         }
         double allowed = VerdictRule.benjaminiHochberg(
-                alone.stream()
-                        .mapToDouble(verdict -> verdict.estimate().pValue())
-                        .toArray(),
+                alone.stream().mapToDouble(verdict -> verdict.judged().pValue()).toArray(),
                 rule.looks().significance(2));
         List<PairVerdict> together = new ArrayList<>();
         for (PairCosts pair : pairs) {

@@ -55,17 +55,19 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     /**
      * The same with the overhead, where the op mostly waits.
      *
-     * @param scores see {@link #of}; times
-     * @param waitingTime the least that an op can take because its tasks wait, in the scores' unit; NaN or 0 if there
-     *     is no such bound
+     * @param scores see {@link #of}; times per op, or ops per time
+     * @param idealScore that of an op that does nothing but wait, in the same unit; NaN if there is none
+     * @param higherIsBetter whether scores are ops per time
      */
-    public ForkCost overWaiting(double[] scores, double waitingTime) {
-        double mean = mean(scores, 0, scores.length);
-        if (!(waitingTime > 0) || !(mean > waitingTime) || mean >= MOSTLY_WAITING * waitingTime) {
+    public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {
+        double[] times =
+                higherIsBetter ? Arrays.stream(scores).map(score -> 1 / score).toArray() : scores;
+        double waiting = higherIsBetter ? 1 / idealScore : idealScore;
+        double mean = mean(times, 0, times.length);
+        if (!(waiting > 0) || !(mean > waiting) || mean >= MOSTLY_WAITING * waiting) {
             return this;
         }
-        double[] beyond =
-                Arrays.stream(scores).map(score -> score - waitingTime).toArray();
+        double[] beyond = Arrays.stream(times).map(time -> time - waiting).toArray();
         ForkCost cost = of(block, beyond, false, 0);
         // Halves of which one took less than the wait have no ratio; that clocks are that coarse is not drift.
         return new ForkCost(

@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param forksAtBest the same if the true ratio is as favourable as the forks so far allow for; 0 if it cannot be said
  * @param overheadEstimate of the ratio of what ops took beyond waiting, where ops that mostly wait take the same time
  *     and the verdict is therefore on this; empty elsewhere
+ * @param smallestJudgedRatio what counts as a difference of what the verdict is on
  */
 public record PairVerdict(
         Verdict verdict,
@@ -27,7 +28,8 @@ public record PairVerdict(
         boolean driftOnly,
         OptionalInt forksNeeded,
         int forksAtBest,
-        Optional<RatioEstimate> overheadEstimate) {
+        Optional<RatioEstimate> overheadEstimate,
+        double smallestJudgedRatio) {
 
     /** A verdict on the costs themselves. */
     PairVerdict(
@@ -38,7 +40,16 @@ public record PairVerdict(
             boolean driftOnly,
             OptionalInt forksNeeded,
             int forksAtBest) {
-        this(verdict, estimate, confidence, smallestRatio, driftOnly, forksNeeded, forksAtBest, Optional.empty());
+        this(
+                verdict,
+                estimate,
+                confidence,
+                smallestRatio,
+                driftOnly,
+                forksNeeded,
+                forksAtBest,
+                Optional.empty(),
+                smallestRatio);
     }
 
     /** Nothing is known of them. */
@@ -73,7 +84,8 @@ public record PairVerdict(
                 driftOnly,
                 forksNeeded,
                 forksAtBest,
-                overheadEstimate.map(RatioEstimate::inverse));
+                overheadEstimate.map(RatioEstimate::inverse),
+                smallestJudgedRatio);
     }
 
     /** The same costs, with a verdict on what ops took beyond waiting. */
@@ -86,7 +98,8 @@ public record PairVerdict(
                 overhead.driftOnly,
                 overhead.forksNeeded,
                 overhead.forksAtBest,
-                Optional.of(overhead.estimate));
+                Optional.of(overhead.estimate),
+                overhead.smallestRatio);
     }
 
     /** Whether the verdict is on what ops took beyond waiting, for they mostly wait and take the same time. */
@@ -99,7 +112,8 @@ public record PairVerdict(
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
 
-    private RatioEstimate judged() {
+    /** The estimate that the verdict is on. */
+    public RatioEstimate judged() {
         return overheadEstimate.orElse(estimate);
     }
 
@@ -118,7 +132,7 @@ public record PairVerdict(
      */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
-        return interval.low() > smallestRatio || interval.high() < 1 / smallestRatio;
+        return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
     }
 
     /** How many more forks a side would decide, about; 0 if it is decided, or cannot be said. */

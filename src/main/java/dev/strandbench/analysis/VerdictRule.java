@@ -38,6 +38,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** A single common block says nothing of the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
 
+    /** What counts as a difference of overheads, which are less than a tenth of what ops take. */
+    private static final double OVERHEAD_RATIO = 1.25;
+
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
@@ -75,7 +78,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();
         return ours.isPresent() && theirs.isPresent()
-                ? ofCosts.judgedBy(judgeCosts(ours.get(), theirs.get(), paired, arms, significance))
+                ? ofCosts.judgedBy(withSmallestRatio(Math.max(smallestRatio, OVERHEAD_RATIO))
+                        .judgeCosts(ours.get(), theirs.get(), paired, arms, significance))
                 : ofCosts;
     }
 

@@ -1,25 +1,45 @@
 package dev.strandbench.analysis;
 
-import java.util.Arrays;
-
-/** The least that an op can take because its tasks wait, as a benchmark reports it in every iteration. */
+/** The least that an op can take because its tasks wait, as a benchmark reports it. */
 public final class WaitingTime {
 
-    /** The secondary metric that has it; where it is work that bounds an op, that has been measured. */
+    /** The secondary metric that has it. */
     public static final String METRIC = "ideal";
+
+    /** The one that has the least time of an op that works, which a benchmark has to measure. */
+    public static final String MEASURED_METRIC = "ideal.measured";
 
     private WaitingTime() {}
 
     /**
-     * The time in the unit of a score.
+     * The score of an op that does nothing but wait: the least time of an op, or the highest rate of ops.
      *
-     * @param reported by iteration, in their own unit: the same in all if it follows from the parameters, as waits do
-     * @param unit of these
-     * @param scoreUnit the score's
-     * @return NaN if there is none, if it was measured, or if the score is not a time
+     * @param scoreUnit the unit to have it in
+     * @param time of an op
+     * @param unit of that time, for example {@code ms/op}
+     * @return NaN if there is none, or if the unit is neither a time per op nor ops per time
      */
-    public static double in(String scoreUnit, double[] reported, String unit) {
-        boolean constant = reported.length > 0 && Arrays.stream(reported).allMatch(time -> time == reported[0]);
-        return constant ? reported[0] * MetricUnit.factor(unit, scoreUnit).orElse(Double.NaN) : Double.NaN;
+    public static double asScore(String scoreUnit, double time, String unit) {
+        double micros = time * MetricUnit.factor(unit, "us/op").orElse(Double.NaN);
+        if (!(micros > 0)) {
+            return Double.NaN;
+        }
+        return MetricUnit.isRate(scoreUnit)
+                ? MetricUnit.factor("ops/us", scoreUnit).orElse(Double.NaN) / micros
+                : MetricUnit.factor("us/op", scoreUnit).orElse(Double.NaN) * micros;
+    }
+
+    /**
+     * What ops took beyond waiting, in µs per op.
+     *
+     * @param score a time per op, or ops per time
+     * @param idealScore {@link #asScore} in the same unit
+     */
+    public static double overheadMicros(double score, double idealScore, String unit) {
+        double micros = MetricUnit.factor(unit, MetricUnit.isRate(unit) ? "ops/us" : "us/op")
+                .orElse(Double.NaN);
+        return MetricUnit.isRate(unit)
+                ? 1 / (score * micros) - 1 / (idealScore * micros)
+                : (score - idealScore) * micros;
     }
 }

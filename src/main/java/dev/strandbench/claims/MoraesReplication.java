@@ -109,6 +109,9 @@ public final class MoraesReplication {
     /** What is said of a claim in one heap. */
     public ClaimFinding finding(Claim claim, String heap) {
         PairVerdict advantage = advantage(claim, heap);
+        if (advantage.isOnOverhead()) {
+            return ClaimFinding.DOES_NOT_HOLD;
+        }
         return switch (advantage.verdict()) {
             case DIFFERENT -> advantage.isSlower() ? ClaimFinding.HOLDS : ClaimFinding.DOES_NOT_HOLD;
             case EQUIVALENT -> ClaimFinding.DOES_NOT_HOLD;

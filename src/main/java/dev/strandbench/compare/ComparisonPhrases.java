@@ -77,7 +77,7 @@ public final class ComparisonPhrases {
         return same
                 + switch (judged.verdict()) {
                     case DIFFERENT -> String.format(Locale.ROOT, "%.2f times the overhead", ratio);
-                    case EQUIVALENT -> "same overhead";
+                    case EQUIVALENT -> "overhead within " + percentage(judged.smallestJudgedRatio() - 1);
                     case INCONCLUSIVE -> "overhead: can't tell yet";
                     case INVALID -> "invalid";
                 };

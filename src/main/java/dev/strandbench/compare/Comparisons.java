@@ -188,6 +188,7 @@ public record Comparisons(
     /** Of a baseline compared with itself, where that differs. */
     public List<Comparison> controlFailures() {
         return compared.stream()
+                .filter(one -> !one.judged().isOnOverhead())
                 .filter(one -> one.verdict() == Verdict.DIFFERENT || one.verdict() == Verdict.INVALID)
                 .toList();
     }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -25,11 +26,6 @@ import java.util.stream.IntStream;
  * @param metric that figure's numbers
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
-
-    private static final double NANOS_PER_SECOND = 1e9;
-
-    /** Iterations end a little after the age that they were to begin or end at. */
-    private static final double ROUNDING = 0.9;
 
     /** An entry under a figure; empty if it lacks the figure. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
@@ -56,7 +52,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         for (double[] scores : metric.scores()) {
             double[] scaled = Arrays.stream(scores).map(score -> score * factor).toArray();
             forks.add(ForkCost.of(blocks.get(forks.size()), scaled, figure.higherIsBetter(), floor() * factor)
-                    .overWaiting(scaled, waitingTime() * factor));
+                    .overWaiting(scaled, idealScore() * factor, figure.higherIsBetter()));
         }
         if (forks.isEmpty()) {
             double[] score = {metric.score() * factor};
@@ -65,17 +61,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return new ArmCosts(forks);
     }
 
-    /** The least that an op can take because its tasks wait, in the figure's unit; NaN if there is no such bound. */
-    private double waitingTime() {
-        return figure.isScore() && !figure.higherIsBetter()
+    /** The score of an op that does nothing but wait, in the score's unit; NaN if its tasks do not wait. */
+    private double idealScore() {
+        return figure.isScore()
                 ? measurement
                         .metric(WaitingTime.METRIC)
-                        .map(ideal -> WaitingTime.in(
-                                metric.unit(),
-                                Arrays.stream(ideal.scores())
-                                        .flatMapToDouble(Arrays::stream)
-                                        .toArray(),
-                                ideal.unit()))
+                        .map(ideal -> WaitingTime.asScore(metric.unit(), ideal.score(), ideal.unit()))
                         .orElse(Double.NaN)
                 : Double.NaN;
     }
@@ -107,18 +98,22 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /** Whether what a run measured of it began before its code was compiled; others say themselves what is enough. */
     boolean isTooEarly() {
-        double warmup = measurement.conditions().warmupIterations()
-                * (measurement.conditions().warmupTime().toNanos() / NANOS_PER_SECOND);
-        return isSequential() && warmup < WarmupRule.LEAST_AGE * ROUNDING;
+        OptionalDouble from =
+                measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
+        return isSequential() && from.isPresent() && from.getAsDouble() < WarmupRule.LEAST_AGE;
     }
 
-    /** Whether its heap or its code still grew while it was measured. */
+    /** Whether its heap or its code still grew while it was measured; only runs look, of what should be warm. */
     boolean isGrowing() {
-        return WarmupActivity.of(
-                        measurement.primary().score(),
-                        measurement.primary().unit(),
-                        name -> measurement.metric(name).map(Metric::score).orElse(Double.NaN))
-                .isGrowing();
+        return isSequential()
+                && WarmupActivity.of(
+                                measurement.primary().score(),
+                                measurement.primary().unit(),
+                                name -> measurement
+                                        .metric(name)
+                                        .map(Metric::score)
+                                        .orElse(Double.NaN))
+                        .isGrowing();
     }
 
     /** Whether its run looked at its verdicts more than once. */

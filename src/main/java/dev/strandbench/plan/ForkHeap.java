@@ -23,9 +23,8 @@ public record ForkHeap(long mebibytes) {
 
     private static final long MEBIBYTES_IN_GIBIBYTE = 1024;
 
-    /** Every option by which somebody chooses a heap; the JVM takes some in several spellings. */
-    private static final Pattern HEAP_OPTION =
-            Pattern.compile("-Xm[sxn].*|-XX:(Initial|Max|Min|SoftMax)HeapSize=.*|-XX:(Initial|Max|Min)RAM.*");
+    /** How somebody chooses a heap; against {@code -Xmx}, which every fork has, a share of memory means nothing. */
+    private static final Pattern HEAP_OPTION = Pattern.compile("-Xmx.*|-XX:MaxHeapSize=.*");
 
     /** The heap that a cell needs where that is more than every fork has; empty if it is not. */
     public static Optional<ForkHeap> of(SelectedBenchmark benchmark, Map<String, String> cell) {

@@ -111,7 +111,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
         int forks = Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
         boolean precise = LookPlan.SEQUENTIAL.showsAnything(forks)
                 && pair.forksNeeded().orElse(Integer.MAX_VALUE) > mostForks
-                && pair.estimate().halfWidth(pair.confidence()) <= Math.log1p(precision);
+                && pair.judged().halfWidth(pair.confidence()) <= Math.log1p(precision);
         boolean hopeless = !patient && forks >= FORKS_TO_GIVE_UP && pair.forksAtBest() > mostForks;
         return pair.verdict() != Verdict.INCONCLUSIVE || precise || hopeless;
     }

@@ -65,6 +65,7 @@ public record FamilyForks(
 
     private ForkCost cost(MeasuredFork fork, Window window) {
         double[] scores = window.cut(fork.series().scores(), fork.series());
-        return ForkCost.of(fork.block(), scores, higherIsBetter, floor).overWaiting(scores, fork.waitingTime());
+        return ForkCost.of(fork.block(), scores, higherIsBetter, floor)
+                .overWaiting(scores, fork.idealScore(), higherIsBetter);
     }
 }

@@ -10,10 +10,9 @@ import java.time.Duration;
  * @param length how long the policy wanted it to be
  * @param shape what it was to run for that
  * @param series what it measured
- * @param waitingTime the least that an op can take because its tasks wait, in the series' unit; NaN if there is no such
- *     bound
+ * @param idealScore the score of an op that does nothing but wait, in the series' unit; NaN if its tasks do not wait
  */
-public record MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series, double waitingTime) {
+public record MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series, double idealScore) {
 
     /** A fork of an op that need not wait. */
     public MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series) {

@@ -41,14 +41,24 @@ public sealed interface Window {
         /** A fork that has less than this of the warm-up's length beyond it says nothing. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
+        /** A fork this many times as long as asked for has ops that are longer than its iterations. */
+        private static final double LONG = 1.5;
+
         @Override
         public double from(IterationSeries fork) {
-            return warmup;
+            return hasLongOps(fork) ? Math.max(warmup, fork.age() / 2) : warmup;
         }
 
         @Override
         public double to(IterationSeries fork) {
-            return Math.min(fork.age(), end);
+            return hasLongOps(fork) ? fork.age() : Math.min(fork.age(), end);
+        }
+
+        /**
+         * Whether few ops made the fork last far longer than asked for: then its age says little, and each op counts.
+         */
+        private boolean hasLongOps(IterationSeries fork) {
+            return fork.iterations() <= ForkShape.FEWEST_ITERATIONS && fork.age() > LONG * end;
         }
 
         @Override

@@ -15,8 +15,10 @@ import java.util.OptionalLong;
  * @param minorFaults pages that it touched and the system had to provide; empty where the system does not tell
  * @param collections garbage collections of all collectors
  * @param compilingMillis time the JIT compilers took, in ms
+ * @param threadsStarted platform threads
  */
-public record ProcessActivity(long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis) {
+public record ProcessActivity(
+        long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {
 
     private static final Path FILE = Path.of("/proc/self/stat");
 
@@ -36,7 +38,12 @@ public record ProcessActivity(long processorNanos, OptionalLong minorFaults, lon
         long compiling = compilers != null && compilers.isCompilationTimeMonitoringSupported()
                 ? compilers.getTotalCompilationTime()
                 : 0;
-        return new ProcessActivity(processor, readMinorFaults(), collections, compiling);
+        return new ProcessActivity(
+                processor,
+                readMinorFaults(),
+                collections,
+                compiling,
+                ManagementFactory.getThreadMXBean().getTotalStartedThreadCount());
     }
 
     private static OptionalLong readMinorFaults() {
@@ -68,6 +75,7 @@ public record ProcessActivity(long processorNanos, OptionalLong minorFaults, lon
                         ? OptionalLong.of(minorFaults.getAsLong() - earlier.minorFaults.getAsLong())
                         : OptionalLong.empty(),
                 collections - earlier.collections,
-                compilingMillis - earlier.compilingMillis);
+                compilingMillis - earlier.compilingMillis,
+                threadsStarted - earlier.threadsStarted);
     }
 }

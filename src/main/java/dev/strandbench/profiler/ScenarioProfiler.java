@@ -25,6 +25,7 @@ import org.openjdk.jmh.results.ThroughputResult;
  *   <li>{@code process.cpu}: processor time of the whole JVM, in µs per op
  *   <li>{@code process.faults}: pages that the operating system had to provide, per op; on Linux
  *   <li>{@code process.collections}: garbage collections per op
+ *   <li>{@code process.threads}: platform threads started per op
  *   <li>{@code process.compiling}: time of the JIT compilers, in µs per op
  * </ul>
  */
@@ -54,10 +55,10 @@ public final class ScenarioProfiler implements InternalProfiler {
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams params, IterationResult iteration) {
         List<Result<?>> results = new ArrayList<>();
-        if (before != null) {
+        ProcessActivity since = SecondaryMetrics.takeBeginning().orElse(before);
+        if (since != null) {
             results.addAll(perOp(
-                    ProcessActivity.read().since(before),
-                    iteration.getMetadata().getAllOps()));
+                    ProcessActivity.read().since(since), iteration.getMetadata().getAllOps()));
         }
         results.addAll(SecondaryMetrics.take());
         if (SecondaryMetrics.takeScoreWithheld()) {
@@ -71,6 +72,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         List<Result<?>> results = new ArrayList<>(List.of(
                 IterationProfiler.average("process.cpu", activity.processorNanos() / NANOS_PER_MICRO / ops, "us/op"),
                 IterationProfiler.average("process.collections", activity.collections() / ops, "#/op"),
+                IterationProfiler.average("process.threads", activity.threadsStarted() / ops, "#/op"),
                 IterationProfiler.average(
                         "process.compiling", activity.compilingMillis() * MICROS_PER_MILLI / ops, "us/op")));
         activity.minorFaults()

@@ -7,6 +7,7 @@ import dev.strandbench.compare.Flag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
@@ -31,6 +32,9 @@ public final class ComparisonCsv {
             "ratio",
             "ratioLow",
             "ratioHigh",
+            "overheadRatio",
+            "overheadRatioLow",
+            "overheadRatioHigh",
             "verdict",
             "direction",
             "forksNeeded",
@@ -64,6 +68,13 @@ public final class ComparisonCsv {
         fields.add(number(one.estimate().ratio()));
         fields.add(one.estimate().hasInterval() ? number(interval.low()) : "");
         fields.add(number(interval.high()));
+        Optional<Interval> overhead = one.judged().overheadInterval();
+        fields.add(one.judged()
+                .overheadEstimate()
+                .map(ratio -> number(ratio.ratio()))
+                .orElse(""));
+        fields.add(overhead.map(ends -> number(ends.low())).orElse(""));
+        fields.add(overhead.map(ends -> number(ends.high())).orElse(""));
         fields.add(one.verdict().name());
         fields.add(Objects.requireNonNullElse(ComparisonJson.direction(one), ""));
         fields.add(

@@ -1,7 +1,5 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.MetricUnit;
-import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -64,10 +62,7 @@ public final class RankedOutcomes {
                             .collect(Collectors.joining("; "))
                     + ".");
         }
-        boolean judged = outcome.arms().stream()
-                .flatMap(arm -> arm.toBest().stream())
-                .noneMatch(pair -> pair.verdict() == Verdict.INVALID);
-        if (!judged) {
+        if (outcome.tooEarly()) {
             notes.add("Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled;"
                     + " a [pace] with a pilot of 4s or more is judged.");
         }
@@ -84,7 +79,7 @@ public final class RankedOutcomes {
                 outcome.family().columns().stream()
                         .map(name -> column(name, outcome.family(), byCell))
                         .toList(),
-                judged,
+                !outcome.tooEarly(),
                 outcome.arms().stream()
                         .map(arm -> arm(outcome.family(), arm, Optional.ofNullable(byCell.get(arm.cell()))))
                         .toList(),
@@ -109,7 +104,7 @@ public final class RankedOutcomes {
         double score = figure.map(Metric::meanOfForks).orElse(Double.NaN);
         String unit = figure.map(Metric::unit).orElse("");
         double tasks = secondary(measured, "tasks");
-        double ideal = answer.isScore() && !answer.higherIsBetter() ? ideal(measured, unit) : Double.NaN;
+        double ideal = answer.isScore() ? ideal(measured, unit) : Double.NaN;
         return new RankedFamily.RankedArm(
                 family.label(arm.cell()),
                 remark(arm, measured),
@@ -119,15 +114,16 @@ public final class RankedOutcomes {
                 arm.toBest(),
                 ideal,
                 family.columns().stream().map(name -> secondary(measured, name)).toList(),
-                (score - ideal) * MetricUnit.factor(unit, "us/op").orElse(Double.NaN) / tasks,
+                WaitingTime.overheadMicros(score, ideal, unit) / tasks,
                 family.allocationPerTask() ? secondary(measured, "process.cpu") / tasks : Double.NaN,
                 family.allocationPerTask() ? secondary(measured, "gc.alloc.rate.norm") / tasks : Double.NaN);
     }
 
     private static double ideal(Optional<Measurement> measured, String unit) {
-        return measured.flatMap(measurement -> measurement.metric(WaitingTime.METRIC))
-                .map(metric -> metric.meanOfForks()
-                        * MetricUnit.factor(metric.unit(), unit).orElse(Double.NaN))
+        return measured.flatMap(measurement -> measurement
+                        .metric(WaitingTime.METRIC)
+                        .or(() -> measurement.metric(WaitingTime.MEASURED_METRIC)))
+                .map(metric -> WaitingTime.asScore(unit, metric.meanOfForks(), metric.unit()))
                 .orElse(Double.NaN);
     }
 

@@ -79,7 +79,7 @@ public final class RankedTable {
                                         .map(pair -> pair.estimate().ratio())
                                         .orElse(1.0)),
                 arm.toBest().map(RankedTable::interval).orElse(""),
-                number("%.2f", arm.score() / arm.ideal()),
+                number("%.2f", answer.higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal()),
                 perTask(arm.overheadPerTask())));
         arm.columns().forEach(value -> row.add(plain(value)));
         row.add(perTask(arm.processorPerTask()));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -187,6 +188,7 @@ public final class JmhResultReader {
                 text(own.jdk),
                 Optional.ofNullable(own.answer).map(this::answer),
                 Objects.requireNonNullElse(own.sequential, true),
+                own.measuredFrom == null ? OptionalDouble.empty() : OptionalDouble.of(own.measuredFrom),
                 Objects.requireNonNullElse(own.environment, Map.of()));
     }
 
@@ -298,6 +300,7 @@ public final class JmhResultReader {
             @Nullable String jdk,
             @Nullable JmhAnswer answer,
             @Nullable Boolean sequential,
+            @Nullable Double measuredFrom,
             @Nullable Map<String, String> environment) {}
 
     /** The figure that answers a benchmark's question. */

@@ -117,6 +117,7 @@ public final class JmhResultWriter {
                 figure.put("better", answer.higherIsBetter() ? HIGHER : LOWER);
             });
             own.put("sequential", interleaving.sequential());
+            interleaving.measuredFrom().ifPresent(seconds -> own.put("measuredFrom", seconds));
             ObjectNode environment = own.putObject("environment");
             interleaving.environment().forEach(environment::put);
         });

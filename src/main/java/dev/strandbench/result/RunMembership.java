@@ -3,6 +3,7 @@ package dev.strandbench.result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What an interleaved run says of a measurement of its own. Forks of the same run and block ran side by side, so that
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param jdk the JDK's label in the run's plan, which no other JDK of the run has; empty if the file does not say
  * @param answer the figure that answers the benchmark's question; empty if the file does not say
  * @param sequential whether the run looked at its verdicts after several numbers of forks, and could stop at each
+ * @param measuredFrom the age of each fork, in s, from which on it counts; empty if the file does not say
  * @param environment how machine and JVM were set, by name: schedulers, memory, collector; empty if the file does not
  *     say
  */
@@ -24,10 +26,11 @@ public record RunMembership(
         String jdk,
         Optional<AnswerMetric> answer,
         boolean sequential,
+        OptionalDouble measuredFrom,
         Map<String, String> environment) {
 
     /** What files said before they named JDK and answer. */
     public RunMembership(String run, List<Integer> blocks, String machine) {
-        this(run, blocks, machine, "", Optional.empty(), true, Map.of());
+        this(run, blocks, machine, "", Optional.empty(), true, OptionalDouble.empty(), Map.of());
     }
 }

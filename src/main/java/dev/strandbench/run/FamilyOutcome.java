@@ -12,12 +12,19 @@ import java.util.Optional;
  * @param family the family
  * @param arms what is known of each arm, the best first, failed ones and those not yet run last
  * @param steady whether all arms were warmed up in what was measured
+ * @param tooEarly whether it was measured before code is compiled, so that nothing may be said of it
  * @param settled whether everything that was asked for is known
  * @param disturbances what disturbed blocks that count all the same
  * @param wallSeconds how long its forks took, JVM starts included
  */
 public record FamilyOutcome(
-        Family family, List<Arm> arms, boolean steady, boolean settled, List<String> disturbances, double wallSeconds) {
+        Family family,
+        List<Arm> arms,
+        boolean steady,
+        boolean tooEarly,
+        boolean settled,
+        List<String> disturbances,
+        double wallSeconds) {
 
     /**
      * What is known of an arm.

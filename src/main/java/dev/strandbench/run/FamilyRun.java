@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -175,9 +176,9 @@ final class FamilyRun {
                 JournalEntry.Fork entry = state.entry(fork.getKey(), arm);
                 Finished finished = fork.getValue();
                 Optional<IterationSeries> series = finished.series(answer.metric());
-                double waitingTime = answer.isScore() ? finished.waitingTime() : Double.NaN;
+                double idealScore = answer.isScore() ? finished.idealScore() : Double.NaN;
                 series.ifPresent(found ->
-                        ofArm.add(new MeasuredFork(entry.block(), entry.length(), entry.shape(), found, waitingTime)));
+                        ofArm.add(new MeasuredFork(entry.block(), entry.length(), entry.shape(), found, idealScore)));
                 if (!answer.isScore()) {
                     floor = MetricUnit.floor(answer.metric(), finished.unit(answer.metric()));
                 }
@@ -220,6 +221,7 @@ final class FamilyRun {
                 arms,
                 now.map(assessment -> assessment.window().steady() && !isGrowing(assessment.window()))
                         .orElse(true),
+                now.map(assessment -> assessment.window().tooEarly()).orElse(false),
                 now.map(assessment -> patient.assess(measured()).isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds());
@@ -236,13 +238,16 @@ final class FamilyRun {
 
     /** Whether memory or code of some arm still grew in what was measured. */
     private boolean isGrowing(Window window) {
-        return state.arms().stream()
-                .flatMap(arm -> measurement(arm, window).stream())
-                .anyMatch(measured -> WarmupActivity.of(
-                                measured.primary().score(),
-                                measured.primary().unit(),
-                                name -> measured.metric(name).map(Metric::score).orElse(Double.NaN))
-                        .isGrowing());
+        return window instanceof Window.Ages
+                && state.arms().stream()
+                        .flatMap(arm -> measurement(arm, window).stream())
+                        .anyMatch(measured -> WarmupActivity.of(
+                                        measured.primary().score(),
+                                        measured.primary().unit(),
+                                        name -> measured.metric(name)
+                                                .map(Metric::score)
+                                                .orElse(Double.NaN))
+                                .isGrowing());
     }
 
     private Map<Integer, Finished> counting(int arm, Window window) {
@@ -326,6 +331,7 @@ final class FamilyRun {
                         cell.jdk(),
                         Optional.of(family().answer()),
                         !plan.fixed() && !family().isSingleShot(),
+                        OptionalDouble.of(window.from(last.series())),
                         environment(last))));
     }
 

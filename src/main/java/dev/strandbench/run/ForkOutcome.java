@@ -33,11 +33,23 @@ public sealed interface ForkOutcome {
             implements ForkOutcome {
 
         /**
-         * Whether what it measured counts: an iteration whose score is not a number says that there is nothing to
-         * measure, or that something else than the arm decided its score.
+         * Whether there is anything to measure: an iteration whose score is not a number says that there is not, or
+         * that something else than the arm decided it. What half of those that may count say, the others would.
          */
         public boolean isScored() {
-            return Arrays.stream(scores).noneMatch(Double::isNaN);
+            return 2 * withoutScore() < scores.length - firstThatMayCount();
+        }
+
+        /** How many iterations have no score, of those that may count. */
+        public long withoutScore() {
+            return Arrays.stream(scores, firstThatMayCount(), scores.length)
+                    .filter(Double::isNaN)
+                    .count();
+        }
+
+        /** The first half is warm-up, whatever the policy. */
+        private int firstThatMayCount() {
+            return scores.length / 2;
         }
 
         /** The score, or a secondary metric, with its times; empty if the fork does not have it in every iteration. */
@@ -58,15 +70,21 @@ public sealed interface ForkOutcome {
             return found == null ? "" : found.unit();
         }
 
-        /** The least that an op can take because its tasks wait, in the scores' unit; NaN if there is no such bound. */
-        public double waitingTime() {
+        /** The score of an op that does nothing but wait, in the scores' unit; NaN if its tasks do not wait. */
+        public double idealScore() {
             SecondarySeries ideal = secondary.get(WaitingTime.METRIC);
-            return ideal == null ? Double.NaN : WaitingTime.in(unit, ideal.scores(), ideal.unit());
+            return ideal == null || ideal.scores().length == 0
+                    ? Double.NaN
+                    : WaitingTime.asScore(unit, ideal.scores()[0], ideal.unit());
         }
 
-        /** Scores and times together. */
+        /** Scores and times together; iterations of the warm-up that have no score have the one of the next. */
         public IterationSeries series() {
-            return new IterationSeries(scores, seconds);
+            double[] known = scores.clone();
+            for (int i = firstThatMayCount() - 1; i >= 0; i--) {
+                known[i] = Double.isNaN(known[i]) ? known[i + 1] : known[i];
+            }
+            return new IterationSeries(known, seconds);
         }
     }
 

@@ -104,7 +104,14 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             return new Failed("no iteration ended for " + limit.toSeconds() + " s", lastLines(output));
         }
         Optional<Finished> finished = recorder.finished(measuredEnough.get() ? 1 : shape.iterations());
-        return finished.isPresent() ? finished.get() : new Failed("did not finish", lastLines(output));
+        if (finished.isEmpty()) {
+            return new Failed("did not finish", lastLines(output));
+        }
+        return finished.get().isScored() && finished.get().withoutScore() > 0
+                ? new Failed(
+                        finished.get().withoutScore() + " iterations have no score, which something else decided",
+                        lastLines(output))
+                : finished.get();
     }
 
     private boolean mayEndEarly(Cell cell) {

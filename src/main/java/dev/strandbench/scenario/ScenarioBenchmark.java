@@ -12,6 +12,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Threads;
@@ -109,6 +110,12 @@ public abstract class ScenarioBenchmark {
             throw new IllegalStateException("the set-up has not begun a trial");
         }
         return trial;
+    }
+
+    /** Notes where the ops of an iteration begin. */
+    @Setup(Level.Iteration)
+    public void beginIteration() {
+        SecondaryMetrics.begin();
     }
 
     /** Checks the results of an iteration and reports its ideal. */

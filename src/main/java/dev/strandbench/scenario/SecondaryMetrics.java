@@ -1,11 +1,13 @@
 package dev.strandbench.scenario;
 
+import dev.strandbench.process.ProcessActivity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
@@ -20,6 +22,7 @@ public final class SecondaryMetrics {
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
     private static final AtomicBoolean OBJECTED = new AtomicBoolean();
     private static boolean scoreWithheld;
+    private static @Nullable ProcessActivity beginning;
 
     private SecondaryMetrics() {}
 
@@ -57,6 +60,24 @@ public final class SecondaryMetrics {
     private static void put(String name, double value, String unit, AggregationPolicy policy) {
         synchronized (PENDING) {
             PENDING.put(name, new ScalarResult(name, value, unit, policy));
+        }
+    }
+
+    /**
+     * Takes note of what the JVM has done until the ops of an iteration begin, so that a trial's set-up is left out.
+     */
+    public static void begin() {
+        synchronized (PENDING) {
+            beginning = ProcessActivity.read();
+        }
+    }
+
+    /** What the JVM had done at the last {@link #begin} since the last call; empty if there was none. */
+    public static Optional<ProcessActivity> takeBeginning() {
+        synchronized (PENDING) {
+            Optional<ProcessActivity> taken = Optional.ofNullable(beginning);
+            beginning = null;
+            return taken;
         }
     }
 

@@ -22,7 +22,7 @@ class OverheadVerdictTest {
             double[] scores = random.doubles(10, 0.99, 1.01)
                     .map(noise -> WAIT + ofFork * noise)
                     .toArray();
-            forks.add(ForkCost.of(block, scores, false, 0).overWaiting(scores, wait));
+            forks.add(ForkCost.of(block, scores, false, 0).overWaiting(scores, wait, false));
         }
         return new ArmCosts(forks);
     }
@@ -87,10 +87,45 @@ class OverheadVerdictTest {
     }
 
     @Test
-    void takesAWaitOnlyFromWhatIsReportedTheSameInEveryIteration() {
-        assertThat(WaitingTime.in("us/op", new double[] {10, 10}, "ms/op")).isCloseTo(10_000, within(1e-6));
-        assertThat(WaitingTime.in("ms/op", new double[] {10, 10.1}, "ms/op")).isNaN();
-        assertThat(WaitingTime.in("ops/s", new double[] {10, 10}, "ms/op")).isNaN();
-        assertThat(WaitingTime.in("ms/op", new double[0], "ms/op")).isNaN();
+    void findsTheSameInOpsPerTime() {
+        PairVerdict times = judge(arm(5, 0.02, WAIT, 1), arm(10, 0.02, WAIT, 2));
+        PairVerdict rates = judge(rate(5, 1), rate(10, 2));
+
+        assertThat(rates.isOnOverhead()).isTrue();
+        assertThat(rates.verdict()).isEqualTo(times.verdict());
+        assertThat(rates.overheadEstimate().orElseThrow().ratio())
+                .isCloseTo(times.overheadEstimate().orElseThrow().ratio(), within(0.01));
+    }
+
+    private static ArmCosts rate(double overhead, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<ForkCost> forks = new ArrayList<>();
+        for (int block = 0; block < FORKS; block++) {
+            double ofFork = overhead * Math.exp(0.02 * random.nextGaussian());
+            double[] scores = random.doubles(10, 0.99, 1.01)
+                    .map(noise -> 1 / (WAIT + ofFork * noise))
+                    .toArray();
+            forks.add(ForkCost.of(block, scores, true, 0).overWaiting(scores, 1 / WAIT, true));
+        }
+        return new ArmCosts(forks);
+    }
+
+    @Test
+    void callsOverheadsTheSameOnlyWithinAMarginOfTheirOwn() {
+        PairVerdict found = judge(arm(5, 0.01, WAIT, 1), arm(5.5, 0.01, WAIT, 2));
+
+        assertThat(found.verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(found.smallestRatio()).isEqualTo(1.03);
+        assertThat(found.smallestJudgedRatio()).isEqualTo(1.25);
+    }
+
+    @Test
+    void knowsTheScoreOfAnOpThatOnlyWaits() {
+        assertThat(WaitingTime.asScore("us/op", 10, "ms/op")).isCloseTo(10_000, within(1e-6));
+        assertThat(WaitingTime.asScore("ops/s", 10, "ms/op")).isCloseTo(100, within(1e-9));
+        assertThat(WaitingTime.asScore("ms/op", 0, "ms/op")).isNaN();
+        assertThat(WaitingTime.asScore("B/op", 10, "ms/op")).isNaN();
+        assertThat(WaitingTime.overheadMicros(11, 10, "ms/op")).isCloseTo(1000, within(1e-6));
+        assertThat(WaitingTime.overheadMicros(50, 100, "ops/s")).isCloseTo(10_000, within(1e-6));
     }
 }

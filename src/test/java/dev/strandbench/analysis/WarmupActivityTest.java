@@ -9,8 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WarmupActivityTest {
 
-    private static WarmupActivity of(double score, String unit, double faults, double compiling) {
-        Map<String, Double> metrics = Map.of(WarmupActivity.FAULTS, faults, WarmupActivity.COMPILING, compiling);
+    private static WarmupActivity of(double score, String unit, double faults, double compiling, double threads) {
+        Map<String, Double> metrics = Map.of(
+                WarmupActivity.FAULTS, faults, WarmupActivity.COMPILING, compiling, WarmupActivity.THREADS, threads);
         return WarmupActivity.of(score, unit, name -> metrics.getOrDefault(name, Double.NaN));
     }
 
@@ -27,12 +28,19 @@ class WarmupActivityTest {
     })
     void growsWhereFaultsOrCompilersTakeTheirPartOfAnOp(
             double score, String unit, double faults, double compiling, boolean growing) {
-        assertThat(of(score, unit, faults, compiling).isGrowing()).isEqualTo(growing);
+        assertThat(of(score, unit, faults, compiling, 0).isGrowing()).isEqualTo(growing);
+    }
+
+    @Test
+    void expectsThreadsToTouchTheirStacks() {
+        assertThat(of(20, "ms/op", 1000, 0, 100).isGrowing()).isFalse();
+        assertThat(of(20, "ms/op", 5000, 0, 100).isGrowing()).isTrue();
     }
 
     @Test
     void saysNothingOfWhatWasNotReported() {
-        assertThat(of(2, "ms/op", Double.NaN, Double.NaN).isGrowing()).isFalse();
-        assertThat(of(2, "requests", 1e9, 1e9).isGrowing()).isFalse();
+        assertThat(of(2, "ms/op", Double.NaN, Double.NaN, Double.NaN).isGrowing())
+                .isFalse();
+        assertThat(of(2, "requests", 1e9, 1e9, 0).isGrowing()).isFalse();
     }
 }

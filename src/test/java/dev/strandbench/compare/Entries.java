@@ -44,7 +44,14 @@ public final class Entries {
     public static Measurement in(Map<String, String> environment, Measurement one) {
         RunMembership own = one.membership().orElseThrow();
         RunMembership told = new RunMembership(
-                own.run(), own.blocks(), own.machine(), own.jdk(), own.answer(), own.sequential(), environment);
+                own.run(),
+                own.blocks(),
+                own.machine(),
+                own.jdk(),
+                own.answer(),
+                own.sequential(),
+                own.measuredFrom(),
+                environment);
         return with(one, one.secondary(), one.conditions(), Optional.of(told));
     }
 

@@ -42,10 +42,16 @@ class ForkHeapTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-Xmx3g", "-Xms64m", "-XX:MaxHeapSize=3g", "-XX:MaxRAMPercentage=50", "-Xmn64m"})
+    @ValueSource(strings = {"-Xmx3g", "-XX:MaxHeapSize=3g"})
     void leavesTheHeapToWhoeverHasChosenOne(String argument) {
         assertThat(arguments(fanOut("1000000").jvmArgsAppend(argument))).isEmpty();
         assertThat(arguments(fanOut("1000000").jvmArgs(argument))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmn64m", "-XX:MaxRAMPercentage=50", "-XX:+UseNUMA"})
+    void choosesOneWhereOnlyOtherThingsAreAsked(String argument) {
+        assertThat(arguments(fanOut("1000000").jvmArgsAppend(argument))).contains("-Xmx7168m");
     }
 
     @Test

@@ -28,11 +28,11 @@ class ProcessActivityTest {
 
     @Test
     void subtractsAnEarlierReading() {
-        ProcessActivity earlier = new ProcessActivity(1_000, OptionalLong.of(10), 2, 30);
-        ProcessActivity later = new ProcessActivity(5_000, OptionalLong.of(17), 5, 34);
+        ProcessActivity earlier = new ProcessActivity(1_000, OptionalLong.of(10), 2, 30, 4);
+        ProcessActivity later = new ProcessActivity(5_000, OptionalLong.of(17), 5, 34, 9);
 
-        assertThat(later.since(earlier)).isEqualTo(new ProcessActivity(4_000, OptionalLong.of(7), 3, 4));
-        assertThat(later.since(new ProcessActivity(0, OptionalLong.empty(), 0, 0))
+        assertThat(later.since(earlier)).isEqualTo(new ProcessActivity(4_000, OptionalLong.of(7), 3, 4, 5));
+        assertThat(later.since(new ProcessActivity(0, OptionalLong.empty(), 0, 0, 0))
                         .minorFaults())
                 .isEmpty();
     }

@@ -42,6 +42,7 @@ class ConsoleProgressTest {
                 FIRST,
                 List.of(arm(0, 2, 1, 0), arm(1, 2, 1.25, 0.02), arm(2, 2, 2, 9), arm(3, 0, 1, 0)),
                 true,
+                false,
                 true,
                 List.of(),
                 30);
@@ -74,7 +75,8 @@ class ConsoleProgressTest {
         ConsoleProgress progress = new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true);
 
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
-        progress.counted(new FamilyOutcome(FIRST, List.of(arm(0, 1, 1, 0)), true, false, List.of(), 30), List.of());
+        progress.counted(
+                new FamilyOutcome(FIRST, List.of(arm(0, 1, 1, 0)), true, false, false, List.of(), 30), List.of());
         progress.starting(FIRST, FIRST.arms().get(0), 1);
 
         assertThat(written.toString(StandardCharsets.UTF_8))

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class PublishedOutcomesTest {
@@ -44,7 +45,8 @@ class PublishedOutcomesTest {
                 Map.of("throughput", new Metric("requests/s", throughputs[0], forks)),
                 new RunConditions(
                         "1.37", "java", "25.0.1", "a VM", "25+1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.of(new RunMembership("a-run", blocks, "", "", Optional.empty(), false, Map.of())));
+                Optional.of(new RunMembership(
+                        "a-run", blocks, "", "", Optional.empty(), false, OptionalDouble.empty(), Map.of())));
     }
 
     @Test

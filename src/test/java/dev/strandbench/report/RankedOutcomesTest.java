@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +50,15 @@ class RankedOutcomesTest {
                 secondary,
                 new RunConditions(
                         "1.37", "java", jdkVersion, "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.of(new RunMembership("a-run", List.of(0), "", cell.jdk(), Optional.empty(), true, Map.of())));
+                Optional.of(new RunMembership(
+                        "a-run",
+                        List.of(0),
+                        "",
+                        cell.jdk(),
+                        Optional.empty(),
+                        true,
+                        OptionalDouble.empty(),
+                        Map.of())));
     }
 
     private static Metric forks(String unit, double... means) {
@@ -66,7 +75,7 @@ class RankedOutcomesTest {
         List<FamilyOutcome.Arm> arms = family.arms().stream()
                 .map(cell -> new FamilyOutcome.Arm(cell, false, 1, 0, Optional.empty()))
                 .toList();
-        FamilyOutcome outcome = new FamilyOutcome(family, arms, true, false, List.of(), 1);
+        FamilyOutcome outcome = new FamilyOutcome(family, arms, true, false, false, List.of(), 1);
         return RankedOutcomes.of(List.of(outcome), results).get(0);
     }
 
@@ -128,7 +137,7 @@ class RankedOutcomesTest {
                 ranked(family(pool), measured(pool, "25", 5, secondary)).arms().get(0);
 
         assertThat(arm.score()).isEqualTo(5);
-        assertThat(arm.ideal()).isEqualTo(2);
+        assertThat(arm.ideal()).isCloseTo(2, within(1e-9));
     }
 
     @Test
@@ -144,7 +153,7 @@ class RankedOutcomesTest {
         List<FamilyOutcome.Arm> arms = Stream.of(pool, virtual)
                 .map(cell -> new FamilyOutcome.Arm(cell, false, 0, 0, Optional.empty()))
                 .toList();
-        FamilyOutcome outcome = new FamilyOutcome(family(pool, virtual), arms, true, false, List.of(), 1);
+        FamilyOutcome outcome = new FamilyOutcome(family(pool, virtual), arms, true, false, false, List.of(), 1);
 
         assertThat(RankedOutcomes.of(List.of(outcome), results).get(0).arms())
                 .extracting(RankedFamily.RankedArm::remark)

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -44,9 +45,10 @@ class JmhResultReaderTest {
             """;
 
     private static final String OWN = "\"blocks\": [0, 1]";
-    private static final String SAYING_ALL = OWN + ", \"jdk\": \"25-ea\", \"sequential\": false, \"answer\":"
-            + " {\"metric\": \"rate.highest\", \"unit\": \"requests/s\", \"better\": \"HIGHER\"},"
-            + " \"environment\": {\"kernel.scheduler\": \"EEVDF\"}";
+    private static final String SAYING_ALL =
+            OWN + ", \"jdk\": \"25-ea\", \"sequential\": false, \"measuredFrom\": 2.5, \"answer\":"
+                    + " {\"metric\": \"rate.highest\", \"unit\": \"requests/s\", \"better\": \"HIGHER\"},"
+                    + " \"environment\": {\"kernel.scheduler\": \"EEVDF\"}";
 
     private static final String CSV = """
             "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"
@@ -131,6 +133,7 @@ class JmhResultReaderTest {
                         "25-ea",
                         Optional.of(new AnswerMetric("rate.highest", "requests/s", true)),
                         false,
+                        OptionalDouble.of(2.5),
                         Map.of("kernel.scheduler", "EEVDF")));
         assertThat(read.jdk()).isEqualTo("25-ea");
     }

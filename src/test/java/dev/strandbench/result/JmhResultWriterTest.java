@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,7 @@ class JmhResultWriterTest {
                         "25.0.1 in /jdk/bin/java",
                         Optional.of(new AnswerMetric("gc.alloc.rate.norm", "B/op", false)),
                         false,
+                        OptionalDouble.of(2.5),
                         Map.of("kernel.scheduler", "EEVDF"))));
     }
 

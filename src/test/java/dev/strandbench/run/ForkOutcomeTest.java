@@ -4,22 +4,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class ForkOutcomeTest {
 
+    private static final double NONE = Double.NaN;
+
     @Test
-    void isOnlyScoredIfEveryIterationIs() {
-        assertThat(finished(1, 2).isScored()).isTrue();
-        assertThat(finished(1, Double.NaN).isScored()).isFalse();
-        assertThat(finished(Double.NaN, Double.NaN).isScored()).isFalse();
+    void isScoredIfMostOfItsSecondHalfIs() {
+        assertThat(finished(1, 2, 3, 4, 5, 6).isScored()).isTrue();
+        assertThat(finished(NONE, NONE, NONE, 4, 5, 6).isScored()).isTrue();
+        assertThat(finished(1, 2, 3, 4, 5, NONE).isScored()).isTrue();
+        assertThat(finished(1, 2, 3, 4, NONE, NONE).isScored()).isFalse();
+        assertThat(finished(NONE).isScored()).isFalse();
+    }
+
+    @Test
+    void countsWhatHasNoScoreOfWhatMayCount() {
+        assertThat(finished(NONE, 2, 3, 4, 5, 6).withoutScore()).isZero();
+        assertThat(finished(NONE, 2, 3, 4, 5, NONE).withoutScore()).isEqualTo(1);
+    }
+
+    @Test
+    void bridgesWhatHasNoScoreInTheWarmup() {
+        assertThat(finished(NONE, 2, NONE, 4, 5, 6).series().scores()).containsExactly(2, 2, 4, 4, 5, 6);
     }
 
     private static ForkOutcome.Finished finished(double... scores) {
         return new ForkOutcome.Finished(
                 "ms/op",
                 scores,
-                new double[] {1, 1},
+                DoubleStream.generate(() -> 1).limit(scores.length).toArray(),
                 Map.of(),
                 new ForkOutcome.ForkJvm("java", List.of(), "25", "a VM", "25+1", Map.of()));
     }
