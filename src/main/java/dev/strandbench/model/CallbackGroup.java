@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -15,42 +16,51 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallbackGroup implements AutoCloseable {
 
-    private final ScheduledThreadPoolExecutor scheduler;
+    private final ScheduledThreadPoolExecutor timer;
+    private final ThreadPoolExecutor pool;
     private boolean joined;
     private volatile boolean cancelled;
 
-    CallbackGroup(ScheduledThreadPoolExecutor scheduler) {
-        this.scheduler = scheduler;
+    CallbackGroup(ScheduledThreadPoolExecutor timer, ThreadPoolExecutor pool) {
+        this.timer = timer;
+        this.pool = pool;
     }
 
     /**
-     * Schedules a task, which must not block.
+     * Runs a task, which must not block, on a thread of the pool.
      *
-     * @param delayMillis from now, in ms; at once if 0
+     * @param delayMillis from now, in ms; if 0, the task goes to the pool without touching the timer
      * @return completed, on the thread that ran the task, with its result or its exception; never if it was cancelled
      */
     public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        Future<?> unused = scheduler.schedule(() -> complete(result, task), delayMillis, TimeUnit.MILLISECONDS);
+        execute(delayMillis, () -> complete(result, task));
         return result;
     }
 
     /** As {@link #after(long, Callable)}, for a task without a result. */
     public CompletableFuture<@Nullable Void> after(long delayMillis, Runnable task) {
         CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
-        Future<?> unused = scheduler.schedule(
+        execute(
+                delayMillis,
                 () -> complete(end, () -> {
                     task.run();
                     return null;
-                }),
-                delayMillis,
-                TimeUnit.MILLISECONDS);
+                }));
         return end;
     }
 
     /** Runs a task once something has been completed, on a thread of the pool. */
     public CompletableFuture<@Nullable Void> after(CompletableFuture<?> event, Runnable task) {
-        return event.thenRunAsync(task, scheduler);
+        return event.thenRunAsync(task, pool);
+    }
+
+    private void execute(long delayMillis, Runnable step) {
+        if (delayMillis == 0) {
+            pool.execute(step);
+        } else {
+            Future<?> unused = timer.schedule(() -> pool.execute(step), delayMillis, TimeUnit.MILLISECONDS);
+        }
     }
 
     private <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> task) {
@@ -80,7 +90,8 @@ public final class CallbackGroup implements AutoCloseable {
     public void close() {
         if (!joined) {
             cancelled = true;
-            scheduler.getQueue().clear();
+            timer.getQueue().clear();
+            pool.getQueue().clear();
         }
     }
 }

@@ -107,10 +107,17 @@ public enum ConcurrencyModel {
                 return StructuredRuntime.withTimeout();
             }),
 
-    /** Callbacks on as many platform threads as cores, which wait for nothing but the next time that is due. */
-    CALLBACK(Style.CALLBACK, PLATFORM_THREAD, "callbacks on a scheduled pool of as many threads as cores", size -> {
-        return new CallbackRuntime(cores());
-    }),
+    /**
+     * Callbacks on a fixed pool of as many platform threads as cores; what is delayed is handed over to it by one timer
+     * thread, which runs nothing else.
+     */
+    CALLBACK(
+            Style.CALLBACK,
+            PLATFORM_THREAD,
+            "callbacks on a fixed pool of as many threads as cores, and one timer thread",
+            size -> {
+                return new CallbackRuntime(cores());
+            }),
 
     /**
      * As {@link #DEFAULT}, each task holding a permit of a semaphore: bounded at as many as {@link #POOL}. A scenario

@@ -32,6 +32,34 @@ class CallbackGroupTest {
     }
 
     @Test
+    void keepsNoTimeForWhatHasNoDelay() throws Exception {
+        try (CallbackRuntime runtime = new CallbackRuntime(2);
+                CallbackGroup group = runtime.openGroup()) {
+            CompletableFuture<Integer> one = group.after(0, () -> 1);
+            group.join(List.of(one, group.after(one, () -> {})));
+
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .doesNotContain(CallbackRuntime.TIMER);
+        }
+    }
+
+    @Test
+    void runsWhatIsDueOnThePoolAndNotWhereTimeIsKept() throws Exception {
+        try (CallbackRuntime runtime = new CallbackRuntime(2);
+                CallbackGroup group = runtime.openGroup()) {
+            CompletableFuture<String> runner =
+                    group.after(1, () -> Thread.currentThread().getName());
+            group.join(List.of(runner));
+
+            assertThat(runner.resultNow()).isNotEqualTo(CallbackRuntime.TIMER);
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .contains(CallbackRuntime.TIMER);
+        }
+    }
+
+    @Test
     void passesOnTheExceptionOfATaskAsItIs() {
         Exception exception = new Exception("checked");
 

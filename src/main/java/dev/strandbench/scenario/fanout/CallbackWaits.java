@@ -15,7 +15,7 @@ sealed interface CallbackWaits {
         return switch (wait) {
             case TaskWait.TimerWait timer -> new Timing(timer.length());
             case TaskWait.GateWait gate -> new Completion(gate.arrivals());
-            case TaskWait.ZeroWait zero -> throw new IllegalArgumentException("a callback is always scheduled");
+            case TaskWait.ZeroWait zero -> throw new IllegalArgumentException("a callback has no call of length zero");
             case TaskWait.BlockingWait blocking -> throw new IllegalArgumentException("a callback does not block");
         };
     }

@@ -55,7 +55,7 @@ public enum WaitBy {
         @Override
         Optional<String> unsupported(ConcurrencyModel model, int tasks, int waitMillis, int poolSize) {
             return model.style() == Style.CALLBACK
-                    ? Optional.of("a callback is scheduled whatever its delay; TIMER with waitMillis=0 is the same")
+                    ? Optional.of("a callback has no call of length zero; TIMER with waitMillis=0 runs it at once")
                     : Optional.empty();
         }
 
