@@ -28,8 +28,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is {@code requests} profiles put together, by one caller. Ideal: two fetches after one another. The
  * secondary metrics count platform threads, JMH's own among them, at the end of an iteration ({@code threads},
- * {@code threads.nonDaemon}) and at most during it ({@code threads.peak}), and the requests that {@code failed}. At
- * {@code forkSite=VIRTUAL_THREAD} an op includes one hand-over to that thread and back.
+ * {@code threads.nonDaemon}) and at most during it ({@code threads.peak}), and the requests that {@code failed}; an
+ * iteration with any of these has no score. At {@code forkSite=VIRTUAL_THREAD} an op includes one hand-over to that
+ * thread and back.
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
  * POOL and the other bounded models are left out: requests that wait for fetches queued behind them in one bound wait
@@ -117,10 +118,18 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.total("failed", (double) failed, "requests");
+        SecondaryMetrics.validity(objection(failed));
         SecondaryMetrics.maximum("threads", THREADS.getThreadCount(), "threads");
         SecondaryMetrics.maximum(
                 "threads.nonDaemon", THREADS.getThreadCount() - THREADS.getDaemonThreadCount(), "threads");
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
+    }
+
+    /**
+     * Why an iteration with so many failures does not count; empty if it does. A request that fails takes less time.
+     */
+    static Optional<String> objection(long failed) {
+        return failed == 0 ? Optional.empty() : Optional.of(failed + " requests failed");
     }
 
     private long checksumOf(int id) {

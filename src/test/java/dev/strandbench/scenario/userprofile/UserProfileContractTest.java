@@ -98,6 +98,12 @@ class UserProfileContractTest {
     }
 
     @Test
+    void scoresNoIterationInWhichRequestsFailed() {
+        assertThat(UserProfileBenchmark.objection(0)).isEmpty();
+        assertThat(UserProfileBenchmark.objection(3)).contains("3 requests failed");
+    }
+
+    @Test
     void everyPartOfAProfileChangesItsChecksum() {
         UserProfile profile = FixedProfiles.profile(source, 1);
         UserProfile[] others = {
