@@ -136,10 +136,19 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** Coroutines on {@code ForkJoinPool.commonPool()}: as many threads as cores but one, at least one. */
-    COMMON_POOL(SUSPENDING, COMMON_POOL_WORKER, "coroutines on ForkJoinPool.commonPool() turned dispatcher", size -> {
-        return SuspendingRuntime.on(ExecutorsKt.from((Executor) ForkJoinPool.commonPool()));
-    }),
+    /**
+     * Coroutines on {@code ForkJoinPool.commonPool()}: as many threads as cores but one, at least one. Delays are timed
+     * by kotlinx.coroutines, as on the other executors: from JDK 25 on the pool is a {@code ScheduledExecutorService}
+     * too, which the dispatcher would use if it saw it, and the model would be two by JDK.
+     */
+    COMMON_POOL(
+            SUSPENDING,
+            COMMON_POOL_WORKER,
+            "coroutines on ForkJoinPool.commonPool() turned dispatcher: cores - 1 threads, at least one",
+            size -> {
+                return SuspendingRuntime.on(ExecutorsKt.from(
+                        (Executor) task -> ForkJoinPool.commonPool().execute(task)));
+            }),
 
     /** Coroutines on a pool of platform threads, as many as cores. */
     POOL_DISPATCHER(SUSPENDING, PLATFORM_THREAD, "coroutines on a pool of as many platform threads as cores", size -> {

@@ -1,6 +1,7 @@
 package dev.strandbench.model
 
 import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.ExecutorCoroutineDispatcher
 import kotlinx.coroutines.awaitCancellation
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.yield
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
+import java.util.concurrent.ScheduledExecutorService
 import java.util.concurrent.atomic.AtomicBoolean
 import java.util.concurrent.atomic.AtomicInteger
 
@@ -47,6 +49,15 @@ class BridgeTest {
         }
 
         assertThat(cancelled).isTrue()
+    }
+
+    @Test
+    fun hidesTheTimerThatSomeJdksGiveTheCommonPool() {
+        (ConcurrencyModel.COMMON_POOL.open(1) as SuspendingRuntime).use { runtime ->
+            val dispatcher = runtime.context() as ExecutorCoroutineDispatcher
+
+            assertThat(dispatcher.executor).isNotInstanceOf(ScheduledExecutorService::class.java)
+        }
     }
 
     @Test
