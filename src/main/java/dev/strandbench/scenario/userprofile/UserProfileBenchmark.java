@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
  * POOL and the other bounded models are left out: requests that wait for fetches queued behind them in one bound wait
- * for each other forever.
+ * for each other forever. The bare threads are: a request needs results, and so futures after all.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000}
  *
@@ -59,8 +59,6 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         "IO",
         "UNCONFINED",
         "HYBRID",
-        "PLATFORM_BARE",
-        "VIRTUAL_BARE",
         "VIRTUAL_SCOPED",
         "STRUCTURED_TIMEOUT",
         "CALLBACK",
