@@ -1,5 +1,6 @@
 package dev.strandbench.model;
 
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,25 +14,32 @@ import kotlinx.coroutines.ExecutorsKt;
 public final class BlockingRuntime implements ModelRuntime {
 
     private final Executor executor;
+    private final Optional<ExecutorService> unbounded;
     private final Supplier<TaskGroup> groups;
     private final Runnable stop;
 
-    private BlockingRuntime(Executor executor, Supplier<TaskGroup> groups, Runnable stop) {
+    private BlockingRuntime(
+            Executor executor, Optional<ExecutorService> unbounded, Supplier<TaskGroup> groups, Runnable stop) {
         this.executor = executor;
+        this.unbounded = unbounded;
         this.groups = groups;
         this.stop = stop;
     }
 
     /** A runtime on an executor, which it owns. */
     static BlockingRuntime onExecutor(ExecutorService executor) {
-        return new BlockingRuntime(executor, () -> new SubmittedTasks(executor), executor::close);
+        return new BlockingRuntime(
+                executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
     /** As {@link #onExecutor}, with at most so many tasks past a semaphore at once, whatever group they belong to. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
-                executor, () -> new BoundedTasks(new SubmittedTasks(executor), permits), executor::close);
+                executor,
+                Optional.empty(),
+                () -> new BoundedTasks(new SubmittedTasks(executor), permits),
+                executor::close);
     }
 
     /** A runtime on threads that a function starts, each for one task. */
@@ -39,7 +47,7 @@ public final class BlockingRuntime implements ModelRuntime {
         Executor executor = task -> {
             Thread unused = starter.apply(task);
         };
-        return new BlockingRuntime(executor, () -> new BareThreads(starter), () -> {});
+        return new BlockingRuntime(executor, Optional.empty(), () -> new BareThreads(starter), () -> {});
     }
 
     /** Runs tasks on a fixed pool of threads from a factory, for a scenario whose threads are no model's. */
@@ -50,6 +58,15 @@ public final class BlockingRuntime implements ModelRuntime {
     /** Opens a group of tasks that are joined together. */
     public TaskGroup openGroup() {
         return groups.get();
+    }
+
+    /**
+     * The executor itself, for tasks that hold the futures of a few others without a group; this runtime still owns it.
+     *
+     * @throws IllegalStateException if tasks have bare threads, or a bound that the executor does not know
+     */
+    public ExecutorService executor() {
+        return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
     }
 
     /** The same threads as a dispatcher for coroutines; this runtime still owns them. */

@@ -6,6 +6,7 @@ import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +24,10 @@ record BlockingProfileService(BlockingRuntime runtime, Request request) implemen
         UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException;
     }
 
-    /** In the future of each request a future for each of its three later fetches. */
+    /** Each request holds three futures of its own, of its later fetches. */
     static BlockingProfileService withFutures(BlockingRuntime runtime) {
-        return new BlockingProfileService(runtime, (id, fetch, source) -> profile(runtime, id, fetch, source));
+        ExecutorService executor = runtime.executor();
+        return new BlockingProfileService(runtime, (id, fetch, source) -> profile(executor, id, fetch, source));
     }
 
     @Override
@@ -54,25 +56,29 @@ record BlockingProfileService(BlockingRuntime runtime, Request request) implemen
         }
     }
 
-    private static UserProfile profile(BlockingRuntime runtime, int id, Wait fetch, ProfileSource source)
+    private static UserProfile profile(ExecutorService executor, int id, Wait fetch, ProfileSource source)
             throws InterruptedException, ExecutionException {
         fetch.block();
         User user = source.user(id);
-        try (TaskGroup group = runtime.openGroup()) {
-            Future<List<Order>> orders = group.fork(() -> {
-                fetch.block();
-                return source.orders(user);
-            });
-            Future<Preferences> preferences = group.fork(() -> {
-                fetch.block();
-                return source.preferences(user);
-            });
-            Future<List<Notification>> notifications = group.fork(() -> {
-                fetch.block();
-                return source.notifications(user);
-            });
-            group.join();
-            return new UserProfile(user, orders.resultNow(), preferences.resultNow(), notifications.resultNow());
+        Future<List<Order>> orders = executor.submit(() -> {
+            fetch.block();
+            return source.orders(user);
+        });
+        Future<Preferences> preferences = executor.submit(() -> {
+            fetch.block();
+            return source.preferences(user);
+        });
+        Future<List<Notification>> notifications = executor.submit(() -> {
+            fetch.block();
+            return source.notifications(user);
+        });
+        try {
+            return new UserProfile(user, orders.get(), preferences.get(), notifications.get());
+        } catch (InterruptedException | ExecutionException e) {
+            orders.cancel(true);
+            preferences.cancel(true);
+            notifications.cancel(true);
+            throw e;
         }
     }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,6 +53,25 @@ class UserProfileContractTest {
         Profiles profiles = answer(model, new Wait(1), new Failing(source, -1, 5));
 
         assertThat(profiles).isEqualTo(new Profiles(checksumOf(allBut(5)), 1));
+    }
+
+    /** Models whose fetches can be interrupted where they block. */
+    static List<ConcurrencyModel> modelsOfThreads() {
+        return models().stream()
+                .filter(model -> model.style() == Style.BLOCKING || model.style() == Style.STRUCTURED)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("modelsOfThreads")
+    void endsTheOtherFetchesOfARequestOfWhichOneFailed(ConcurrencyModel model) throws Exception {
+        Unfinished unfinished = new Unfinished(source, new CountDownLatch(1), new AtomicInteger());
+
+        Profiles profiles =
+                Models.use(model, runtime -> ProfileService.on(runtime).answer(1, Wait.NONE, unfinished));
+
+        assertThat(profiles).isEqualTo(new Profiles(0, 1));
+        assertThat(unfinished.interrupted()).hasValue(1);
     }
 
     @ParameterizedTest
@@ -158,6 +179,44 @@ class UserProfileContractTest {
         @Override
         public List<Notification> notifications(User user) {
             return source.notifications(user);
+        }
+    }
+
+    /** Fails to fetch orders once the notifications are waited for, which never come. */
+    private record Unfinished(ProfileSource source, CountDownLatch waiting, AtomicInteger interrupted)
+            implements ProfileSource {
+
+        @Override
+        public User user(int id) {
+            return source.user(id);
+        }
+
+        @Override
+        public List<Order> orders(User user) {
+            await(waiting);
+            throw new IllegalStateException("no orders of " + user);
+        }
+
+        @Override
+        public Preferences preferences(User user) {
+            return source.preferences(user);
+        }
+
+        @Override
+        public List<Notification> notifications(User user) {
+            waiting.countDown();
+            await(new CountDownLatch(1));
+            return source.notifications(user);
+        }
+
+        private void await(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                interrupted.incrementAndGet();
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
         }
     }
 
