@@ -58,7 +58,7 @@ public abstract class ScenarioBenchmark {
     private static final long OTHER_MEBIBYTES = 512;
 
     /** Twice what a parked task of the most expensive model takes with its stack, so that half the heap is free. */
-    private static final long BYTES_PER_TASK = 6 * 1024;
+    private static final long BYTES_PER_PARKED_TASK = 6 * 1024;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
@@ -79,9 +79,19 @@ public abstract class ScenarioBenchmark {
      * same for every model; empty if the class asks for one of its own, whatever the parameters.
      */
     public OptionalLong heapMebibytes() {
-        long tasks = ((long) tasksPerOp() * BYTES_PER_TASK) >> BYTES_IN_MEBIBYTE_SHIFT;
+        long tasks = (tasksAtOnce() * bytesPerTask()) >> BYTES_IN_MEBIBYTE_SHIFT;
         long gibibytes = Math.ceilDiv(OTHER_MEBIBYTES + tasks, LEAST_HEAP_MEBIBYTES);
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
+    }
+
+    /** How many tasks of an op are alive at once at most, from the parameters alone, for the heap; at least 1. */
+    protected long tasksAtOnce() {
+        return tasksPerOp();
+    }
+
+    /** The heap that each of these tasks needs, of whatever model, in bytes; half of it stays free. */
+    protected long bytesPerTask() {
+        return BYTES_PER_PARKED_TASK;
     }
 
     /** Why these parameters are not valid for this model, from the parameters alone; empty if they are. */

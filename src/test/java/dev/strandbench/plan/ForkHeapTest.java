@@ -42,6 +42,23 @@ class ForkHeapTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"StartupLatency", "ColdStartupLatency"})
+    void doesNotGrowWithTasksThatFollowOneAnother(String scenario) {
+        assertThat(arguments(new OptionsBuilder()
+                        .include("\\." + scenario + "Benchmark\\.")
+                        .param("starts", "1000000")))
+                .isEmpty();
+    }
+
+    @Test
+    void isSmallerForTasksThatNeverPark() {
+        assertThat(arguments(new OptionsBuilder()
+                        .include("\\.ParallelMapBenchmark\\.")
+                        .param("items", "1000000")))
+                .containsExactly("-Xms2048m", "-Xmx2048m");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"-Xmx3g", "-XX:MaxHeapSize=3g"})
     void leavesTheHeapToWhoeverHasChosenOne(String argument) {
         assertThat(arguments(fanOut("1000000").jvmArgsAppend(argument))).isEmpty();

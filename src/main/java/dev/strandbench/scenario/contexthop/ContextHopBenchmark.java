@@ -98,4 +98,9 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
     public int tasksPerOp() {
         return CONTEXTS * hops;
     }
+
+    @Override
+    protected long tasksAtOnce() {
+        return CONTEXTS;
+    }
 }

@@ -42,6 +42,8 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 public class ParallelMapBenchmark extends ScenarioBenchmark {
 
+    private static final long BYTES_PER_ITEM = 1024;
+
     /** How the items are shared among threads. */
     @Param
     public MapStrategy strategy;
@@ -94,5 +96,11 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
     @Override
     public int tasksPerOp() {
         return items;
+    }
+
+    /** An item's task has its result, its future and, before it has run, no stack to speak of: it never parks. */
+    @Override
+    protected long bytesPerTask() {
+        return BYTES_PER_ITEM;
     }
 }

@@ -112,4 +112,9 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
     public int tasksPerOp() {
         return starts;
     }
+
+    @Override
+    protected long tasksAtOnce() {
+        return 1;
+    }
 }

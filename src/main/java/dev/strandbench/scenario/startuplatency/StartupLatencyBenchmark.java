@@ -95,4 +95,9 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
     public int tasksPerOp() {
         return starts;
     }
+
+    @Override
+    protected long tasksAtOnce() {
+        return 1;
+    }
 }

@@ -82,4 +82,9 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         return new QueuedWaits(ideal(), 1).unsupported();
     }
+
+    @Override
+    protected long tasksAtOnce() {
+        return 1;
+    }
 }
