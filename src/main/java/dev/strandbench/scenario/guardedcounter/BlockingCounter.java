@@ -166,8 +166,8 @@ interface BlockingCounter extends AutoCloseable {
             STOP
         }
 
-        // Without a buffer, as the coroutines' channel is by default.
-        private final SynchronousQueue<Message> messages = new SynchronousQueue<>();
+        // Without a buffer and first come, first served, as the coroutines' channel is by default.
+        private final SynchronousQueue<Message> messages = new SynchronousQueue<>(true);
         private final ExecutorService thread;
         private final Future<Long> count;
 
