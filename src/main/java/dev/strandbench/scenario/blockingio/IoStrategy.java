@@ -43,22 +43,27 @@ public enum IoStrategy {
     /**
      * Coroutines on {@code Dispatchers.Default} over non-blocking channels: each tries at once, and suspends until a
      * selector's thread has gone on if it must. Blocks none of the dispatcher's threads: what blocking is compared
-     * with.
+     * with. I/O has half as many threads as processors, at least one, each with a selector.
      */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             Integer.MAX_VALUE,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** The same on the sockets of the Ktor library. */
+    /**
+     * The same on the sockets of the Ktor library. I/O has one selector, on a thread of {@code Dispatchers.IO}; two
+     * coroutines for each socket move bytes there too, on any of its threads: 64, or as many as cores if there are
+     * more.
+     */
     KTOR(
             ConcurrencyModel.DEFAULT,
             Integer.MAX_VALUE,
             (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /**
-     * The same on {@code AsynchronousSocketChannel}, in a group with a fixed pool of as many threads as processors.
-     * Such a group never tries at once, which costs it; it is here to show how much.
+     * The same on {@code AsynchronousSocketChannel}, in a group with a fixed pool of as many threads as processors,
+     * which are all that I/O has; one at a time polls. Such a group never tries at once, which costs it; it is here to
+     * show how much.
      */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,

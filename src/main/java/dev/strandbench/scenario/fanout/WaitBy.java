@@ -66,8 +66,10 @@ public enum WaitBy {
     },
 
     /**
-     * By a call that blocks, {@code Thread.sleep} for {@code waitMillis}, inside a coroutine. VIRTUAL, which does the
-     * same as by TIMER, stays for comparison.
+     * By a call that blocks, {@code Thread.sleep} for {@code waitMillis}, inside a coroutine. It is made in
+     * {@code runInterruptible}, as kotlinx.coroutines documents for calls that block, or cancellation would not end it;
+     * for each call that adds a handler on the coroutine's job, registered before the call and removed after it.
+     * VIRTUAL, which does the same as by TIMER, stays for comparison.
      */
     BLOCKING {
         @Override
