@@ -160,7 +160,8 @@ public final class JvmSettings {
     }
 
     /**
-     * The schedulers of a JVM, as the JDK and kotlinx.coroutines document their defaults.
+     * The schedulers of a JVM, as the JDK and kotlinx.coroutines document their defaults; what a property says that is
+     * not a number, as it says it.
      *
      * @param properties its system properties
      * @param processors how many it may use
@@ -169,35 +170,53 @@ public final class JvmSettings {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
         int carriers = Math.min(wanted, number(properties, MOST_CARRIERS, wanted));
-        settings.put(PARALLELISM, String.valueOf(carriers));
-        settings.put(
-                MOST_CARRIERS,
-                String.valueOf(number(properties, MOST_CARRIERS, Math.max(carriers, DEFAULT_MOST_CARRIERS))));
-        settings.put(MIN_RUNNABLE, String.valueOf(number(properties, MIN_RUNNABLE, Math.max(carriers / 2, 1))));
+        settings.put(PARALLELISM, textOr(properties, PARALLELISM, carriers));
+        settings.put(MOST_CARRIERS, numberOrText(properties, MOST_CARRIERS, Math.max(carriers, DEFAULT_MOST_CARRIERS)));
+        settings.put(MIN_RUNNABLE, numberOrText(properties, MIN_RUNNABLE, Math.max(carriers / 2, 1)));
         settings.put(
                 TIMER_QUEUES,
                 switch (timers) {
                     case ONE_QUEUE -> "1";
                     case SEVERAL_QUEUES ->
-                        String.valueOf(number(
+                        numberOrText(
                                 properties,
                                 TIMER_QUEUES,
-                                Math.max(Integer.highestOneBit(processors / PROCESSORS_PER_TIMER_QUEUE), 1)));
+                                Math.max(Integer.highestOneBit(processors / PROCESSORS_PER_TIMER_QUEUE), 1));
                     case OF_THE_POOL -> "1 (of the ForkJoinPool)";
                     case UNKNOWN -> MachineSettings.UNKNOWN;
                 });
-        settings.put(CORE_WORKERS, String.valueOf(number(properties, CORE_WORKERS, Math.max(processors, 2))));
-        settings.put(MOST_WORKERS, String.valueOf(number(properties, MOST_WORKERS, DEFAULT_MOST_WORKERS)));
+        settings.put(CORE_WORKERS, numberOrText(properties, CORE_WORKERS, Math.max(processors, 2)));
+        settings.put(MOST_WORKERS, numberOrText(properties, MOST_WORKERS, DEFAULT_MOST_WORKERS));
         settings.put(
-                IO_PARALLELISM,
-                String.valueOf(number(properties, IO_PARALLELISM, Math.max(processors, DEFAULT_IO_PARALLELISM))));
+                IO_PARALLELISM, numberOrText(properties, IO_PARALLELISM, Math.max(processors, DEFAULT_IO_PARALLELISM)));
         return settings;
     }
 
-    /** A property that is no number ends whoever schedules by it, long before anyone asks for its settings. */
+    private static String numberOrText(Properties properties, String name, int otherwise) {
+        return textOr(properties, name, number(properties, name, otherwise));
+    }
+
+    /**
+     * A property that is not a number is recorded as it is: it ends whoever schedules by it, and is nothing to the
+     * other models.
+     */
+    private static String textOr(Properties properties, String name, int number) {
+        @Nullable String value = properties.getProperty(name);
+        return value == null || isNumber(value) ? String.valueOf(number) : value;
+    }
+
     private static int number(Properties properties, String name, int otherwise) {
         @Nullable String value = properties.getProperty(name);
-        return value == null ? otherwise : Integer.parseInt(value);
+        return value != null && isNumber(value) ? Integer.parseInt(value) : otherwise;
+    }
+
+    private static boolean isNumber(String value) {
+        try {
+            Integer.parseInt(value);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
     }
 
     private static Map<String, String> memoryOfThisJvm() {

@@ -78,6 +78,25 @@ class JvmSettingsTest {
                         entry("kotlinx.coroutines.io.parallelism", "10"));
     }
 
+    @Test
+    void areThePropertiesThemselvesWhereTheseAreNotNumbers() {
+        assertThat(schedulers(
+                        8,
+                        Timers.SEVERAL_QUEUES,
+                        PARALLELISM,
+                        "all",
+                        TIMER_QUEUES,
+                        "",
+                        "kotlinx.coroutines.io.parallelism",
+                        "max"))
+                .contains(
+                        entry(PARALLELISM, "all"),
+                        entry(MOST_CARRIERS, "256"),
+                        entry(MIN_RUNNABLE, "4"),
+                        entry(TIMER_QUEUES, ""),
+                        entry("kotlinx.coroutines.io.parallelism", "max"));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "2, SEVERAL_QUEUES, 1",
