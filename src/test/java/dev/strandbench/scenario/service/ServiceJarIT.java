@@ -30,7 +30,7 @@ class ServiceJarIT {
 
     @Test
     void reportsWhatTheServiceCosts() throws Exception {
-        Process host = start("Service -p strategy=MVC_STRUCTURED -p heap=64m -p endpoint=EXECUTE_ASYNC"
+        Process host = start("\\.ServiceBenchmark -p strategy=MVC_STRUCTURED -p heap=64m -p endpoint=EXECUTE_ASYNC"
                 + " -rf json -rff r.json " + SMALL);
 
         assertThat(host.waitFor()).as(this::output).isZero();
@@ -48,7 +48,7 @@ class ServiceJarIT {
 
     @Test
     void hasAsResultThatAnApplicationDoesNotStartInTheHeapGiven() throws Exception {
-        Process host = start("ServiceBenchmark|OpenLoop|HighestRate -p strategy=MVC_POOL -p heap=8m"
+        Process host = start("\\.ServiceBenchmark|OpenLoop|HighestRate -p strategy=MVC_POOL -p heap=8m"
                 + " -p endpoint=EXECUTE -f 1 -wi 0 -i 1 -r 1ms -rf json -rff r.json");
 
         assertThat(host.waitFor()).as(this::output).isZero();
@@ -63,7 +63,7 @@ class ServiceJarIT {
 
     @Test
     void leavesOutOfTheRankingWhatDoesNotStart() throws Exception {
-        Process host = start("run ServiceBenchmark -p strategy=MVC_POOL,MVC_VIRTUAL -p heap=8m"
+        Process host = start("run \\.ServiceBenchmark -p strategy=MVC_POOL,MVC_VIRTUAL -p heap=8m"
                 + " -p endpoint=EXECUTE --out session");
 
         assertThat(host.waitFor()).as(this::output).isZero();
@@ -75,7 +75,7 @@ class ServiceJarIT {
 
     @Test
     void leavesNothingRunningWhenTheHostIsKilled() throws Exception {
-        Process host = start("Service -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE -p loops=10000 -f 1");
+        Process host = start("\\.ServiceBenchmark -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE -p loops=10000 -f 1");
         List<ProcessHandle> descendants = awaitDescendants(host);
 
         host.destroyForcibly().waitFor();
