@@ -38,11 +38,6 @@ public record Cell(
         return new Cell(benchmark, mode, parameters, jdk, Objects.requireNonNullElse(jvmArguments, List.of()));
     }
 
-    /** The same cell with other arguments for its forks. */
-    public Cell withJvmArguments(List<String> others) {
-        return new Cell(benchmark, mode, parameters, jdk, others);
-    }
-
     /** What the arms of its family share: the method and every parameter but the arm's own. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
