@@ -104,6 +104,9 @@ public final class ComparisonPhrases {
         double ratio = one.estimate().ratio();
         Interval interval = one.judged().interval();
         boolean time = MetricUnit.isTime(one.figure(), one.unit());
+        if (!time && MetricUnit.isHigherBetter(one.figure(), one.unit())) {
+            return differenceOfRates(one);
+        }
         if (!one.judged().isOfCertainSize()) {
             String word = one.isSlower() ? (time ? "slower" : "more") : time ? "faster" : "less";
             return String.format(
@@ -115,6 +118,23 @@ public final class ComparisonPhrases {
         return ratio * LARGE_RATIO < 1
                 ? amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, time ? "faster" : "less")
                 : amount(ratio, interval.high(), interval.low(), -1, time ? "faster" : "less");
+    }
+
+    /** In the words of what is counted: a candidate that costs less has more of it. */
+    private static String differenceOfRates(Comparison one) {
+        double ratio = one.estimate().ratio();
+        Interval interval = one.judged().interval();
+        String word = one.isSlower() ? "less" : "more";
+        if (!one.judged().isOfCertainSize()) {
+            return String.format(
+                    Locale.ROOT, "%s, size unsure: %.3f–%.3f times", word, 1 / interval.high(), 1 / interval.low());
+        }
+        if (!one.isSlower()) {
+            return amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, word);
+        }
+        return ratio > LARGE_RATIO
+                ? amount(ratio, interval.low(), interval.high(), 1, word)
+                : amount(1 / ratio, 1 / interval.low(), 1 / interval.high(), -1, word);
     }
 
     private static String amount(double ratio, double low, double high, int sign, String word) {

@@ -60,4 +60,29 @@ class MetricDirectionTest {
             assertThat(one.flags()).doesNotContain(Flag.NEAR_ZERO);
         });
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "throughput | requests/s | 100 | 80 | 20 % less",
+                "throughput | requests/s | 100 | 120 | 20 % more",
+                "throughput | requests/s | 100 | 25 | 4.0 times less",
+                "throughput | requests/s | 100 | 300 | 3.0 times more",
+                "gc.alloc.rate | MB/sec | 100 | 120 | 20 % more",
+                "latency.p99 | ms | 100 | 120 | 20 % slower",
+            })
+    void speaksOfWhatIsCounted(String name, String unit, double baseline, double candidate, String words) {
+        Comparisons comparisons = Comparisons.between(
+                List.of(reporting(name, unit, baseline)),
+                List.of(reporting(name, unit, candidate)),
+                FigureChoice.of(name),
+                GATE.rule());
+
+        assertThat(comparisons.compared())
+                .singleElement()
+                .extracting(ComparisonPhrases::verdict)
+                .asString()
+                .startsWith(words + ",");
+    }
 }

@@ -75,7 +75,8 @@ class ServiceJarIT {
 
     @Test
     void leavesNothingRunningWhenTheHostIsKilled() throws Exception {
-        Process host = start("\\.ServiceBenchmark -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE -p loops=10000 -f 1");
+        Process host = start(
+                "\\.ServiceBenchmark -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE -p loops=10000 -f 1");
         List<ProcessHandle> descendants = awaitDescendants(host);
 
         host.destroyForcibly().waitFor();
