@@ -73,6 +73,18 @@ public final class MetricUnit {
         return one.quantity.equals(other.quantity) ? quotient(other.per, one.per) : OptionalDouble.empty();
     }
 
+    /**
+     * The time of an op, in µs, that a score stands for.
+     *
+     * @param score a time per op, or ops per time
+     * @return NaN if the unit is neither
+     */
+    public static double microsPerOp(double score, String unit) {
+        return isRate(unit)
+                ? 1 / (score * factor(unit, "ops/us").orElse(Double.NaN))
+                : score * factor(unit, "us/op").orElse(Double.NaN);
+    }
+
     /** Whether it is something per time, such as {@code ops/s}, {@code requests/s} or {@code MB/sec}. */
     public static boolean isRate(String unit) {
         return SECONDS.containsKey(Parts.of(unit).per);

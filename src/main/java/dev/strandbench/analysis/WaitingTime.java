@@ -36,10 +36,6 @@ public final class WaitingTime {
      * @param idealScore {@link #asScore} in the same unit
      */
     public static double overheadMicros(double score, double idealScore, String unit) {
-        double micros = MetricUnit.factor(unit, MetricUnit.isRate(unit) ? "ops/us" : "us/op")
-                .orElse(Double.NaN);
-        return MetricUnit.isRate(unit)
-                ? 1 / (score * micros) - 1 / (idealScore * micros)
-                : (score - idealScore) * micros;
+        return MetricUnit.microsPerOp(score, unit) - MetricUnit.microsPerOp(idealScore, unit);
     }
 }

@@ -42,11 +42,8 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
      * @param metrics the mean of a secondary metric, by its name; NaN if it was not reported
      */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
-        double micros = MetricUnit.isRate(unit)
-                ? MetricUnit.factor(unit, "ops/us").orElse(Double.NaN) * score
-                : MetricUnit.factor(unit, "us/op").orElse(Double.NaN) * score;
         return new WarmupActivity(
-                MetricUnit.isRate(unit) ? 1 / micros : micros,
+                MetricUnit.microsPerOp(score, unit),
                 metrics.applyAsDouble(FAULTS),
                 metrics.applyAsDouble(THREADS),
                 metrics.applyAsDouble(COMPILING));

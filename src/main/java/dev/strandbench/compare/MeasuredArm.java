@@ -109,10 +109,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 && WarmupActivity.of(
                                 measurement.primary().score(),
                                 measurement.primary().unit(),
-                                name -> measurement
-                                        .metric(name)
-                                        .map(Metric::score)
-                                        .orElse(Double.NaN))
+                                measurement::meanOf)
                         .isGrowing();
     }
 

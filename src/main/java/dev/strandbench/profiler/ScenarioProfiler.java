@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -34,8 +33,6 @@ public final class ScenarioProfiler implements InternalProfiler {
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double MICROS_PER_MILLI = 1e3;
 
-    private @Nullable ProcessActivity before;
-
     /** Called by JMH. */
     public ScenarioProfiler() {}
 
@@ -48,18 +45,17 @@ public final class ScenarioProfiler implements InternalProfiler {
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         SecondaryMetrics.take();
         SecondaryMetrics.takeScoreWithheld();
-        before = ProcessActivity.read();
+        SecondaryMetrics.begin();
     }
 
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams params, IterationResult iteration) {
         List<Result<?>> results = new ArrayList<>();
-        ProcessActivity since = SecondaryMetrics.takeBeginning().orElse(before);
-        if (since != null) {
-            results.addAll(perOp(
-                    ProcessActivity.read().since(since), iteration.getMetadata().getAllOps()));
-        }
+        SecondaryMetrics.takeBeginning()
+                .ifPresent(earlier -> results.addAll(perOp(
+                        ProcessActivity.read().since(earlier),
+                        iteration.getMetadata().getAllOps())));
         results.addAll(SecondaryMetrics.take());
         if (SecondaryMetrics.takeScoreWithheld()) {
             results.add(notANumber(benchmark, iteration.getPrimaryResult().getLabel()));

@@ -44,6 +44,11 @@ public record Measurement(
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));
     }
 
+    /** The mean of a secondary metric; NaN if it was not measured. */
+    public double meanOf(String name) {
+        return metric(name).map(Metric::score).orElse(Double.NaN);
+    }
+
     /** Whether there are scores, and all are finite and above 0; nothing can be concluded from others. */
     public boolean isSound() {
         return primary.forks() == 0

@@ -244,9 +244,7 @@ final class FamilyRun {
                         .anyMatch(measured -> WarmupActivity.of(
                                         measured.primary().score(),
                                         measured.primary().unit(),
-                                        name -> measured.metric(name)
-                                                .map(Metric::score)
-                                                .orElse(Double.NaN))
+                                        measured::meanOf)
                                 .isGrowing());
     }
 
