@@ -78,8 +78,10 @@ class BenchmarksJarIT {
     void runsEveryScenarioUnderEveryModelOnEveryJdk(InstalledJdk jdk) throws Exception {
         Outcome outcome = run(
                 jdk,
+                // A heap that is not touched before: nothing is measured, and each of some thirty forks would pay for
+                // it.
                 "FanOut|UserProfile|Baseline -p tasks=100 -p waitMillis=1 -p requests=10 -p fetchMillis=1"
-                        + " -f 1 -wi 0 -i 1 -r 20ms");
+                        + " -f 1 -wi 0 -i 1 -r 20ms -jvmArgsAppend -Xms32m");
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
         assertThat(outcome.out()).doesNotContain("<failure>", "WARNING");

@@ -26,23 +26,9 @@ class ReadmeTest {
 
     @Test
     void showsWhichScenarioRunsUnderWhichModel() throws IOException, ReflectiveOperationException {
-        StringBuilder table = new StringBuilder("| scenario |");
-        for (ConcurrencyModel model : ConcurrencyModel.values()) {
-            table.append(' ').append(model).append(" |");
-        }
-        table.append("\n|---|")
-                .append(":-:|".repeat(ConcurrencyModel.values().length))
-                .append('\n');
+        StringBuilder table = new StringBuilder("| scenario | models |\n|---|---|\n");
         for (var scenario : scenarios("model").entrySet()) {
-            List<ConcurrencyModel> models = Models.of(scenario.getValue());
-            String cells = Stream.of(ConcurrencyModel.values())
-                    .map(model -> models.contains(model) ? " ● |" : "   |")
-                    .collect(Collectors.joining());
-            table.append("| ")
-                    .append(scenario.getKey())
-                    .append(" |")
-                    .append(cells)
-                    .append('\n');
+            appendArms(table, scenario.getKey(), Models.of(scenario.getValue()).stream());
         }
 
         requireOrUpdate("scenarios", table.toString());
@@ -56,18 +42,11 @@ class ReadmeTest {
                     .getField("strategy")
                     .getAnnotation(Param.class)
                     .value();
-            Stream<String> strategies = declared[0].equals(Param.BLANK_ARGS)
-                    ? Stream.of(scenario.getValue()
-                                    .getField("strategy")
-                                    .getType()
-                                    .getEnumConstants())
-                            .map(Object::toString)
+            Stream<?> strategies = declared[0].equals(Param.BLANK_ARGS)
+                    ? Stream.of(
+                            scenario.getValue().getField("strategy").getType().getEnumConstants())
                     : Stream.of(declared);
-            table.append("| ")
-                    .append(scenario.getKey())
-                    .append(" | ")
-                    .append(strategies.collect(Collectors.joining(", ")))
-                    .append(" |\n");
+            appendArms(table, scenario.getKey(), strategies);
         }
 
         requireOrUpdate("strategies", table.toString());
@@ -83,6 +62,14 @@ class ReadmeTest {
         }
 
         requireOrUpdate("models", table.toString().replace("\r\n", "\n"));
+    }
+
+    private static void appendArms(StringBuilder table, String scenario, Stream<?> arms) {
+        table.append("| ")
+                .append(scenario)
+                .append(" | ")
+                .append(arms.map(Object::toString).collect(Collectors.joining(", ")))
+                .append(" |\n");
     }
 
     private static SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios(String arm)

@@ -52,6 +52,16 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return Math.min(MOST_FORKS, arms.stream().mapToInt(List::size).min().orElse(0));
     }
 
+    /** How long the shortest fork is: longer ones cannot be asked for. */
+    Duration shortestFork() {
+        double seconds = arms.stream()
+                .flatMap(List::stream)
+                .mapToDouble(IterationSeries::age)
+                .min()
+                .orElse(0);
+        return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
+    }
+
     /** Runs a policy until it wants no more, or every fork is used. */
     Finish run(Policy policy) {
         Map<Integer, List<MeasuredFork>> measured = new TreeMap<>();

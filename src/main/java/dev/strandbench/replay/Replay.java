@@ -71,7 +71,8 @@ public final class Replay {
     }
 
     private static AdaptivePolicy policy(Race race, boolean racing) {
-        return new AdaptivePolicy(ForkLengths.standard(race.arms().size()), PRECISION, racing, false);
+        ForkLengths lengths = ForkLengths.standard(race.arms().size()).atMost(race.shortestFork());
+        return new AdaptivePolicy(lengths, PRECISION, racing, false);
     }
 
     private static PairVerdict candidateOverBaseline(Assessment found) {

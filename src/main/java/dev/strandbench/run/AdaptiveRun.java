@@ -1,6 +1,5 @@
 package dev.strandbench.run;
 
-import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.environment.Disturbance;
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
@@ -35,6 +34,9 @@ public final class AdaptiveRun {
     private static final double MOST_REPEATED = 0.2;
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    private static final Comparator<FamilyRun> FEWEST_BLOCKS =
+            Comparator.comparingInt(family -> family.state().block());
 
     private final Plan plan;
     private final SessionDirectory directory;
@@ -116,10 +118,9 @@ public final class AdaptiveRun {
 
     /** About how long it takes until a verdict has been looked for in every family, in s. */
     public static double firstLookSeconds(Plan plan) {
-        return LookPlan.SEQUENTIAL.nextLook(0)
-                * plan.families().stream()
-                        .mapToDouble(family -> firstBlockSeconds(plan, family))
-                        .sum();
+        return IntStream.range(0, plan.families().size())
+                .mapToDouble(number -> secondsToNextLook(new FamilyRun(number, plan)))
+                .sum();
     }
 
     private Duration spent() {
@@ -137,7 +138,7 @@ public final class AdaptiveRun {
 
     /**
      * Families whose first look is still to come first: in turn, or one after the other if the budget is not enough for
-     * all; then the family that brings most verdicts per second.
+     * all, and of those that it cannot be enough for a block; then the family that brings most verdicts per second.
      */
     private Optional<FamilyRun> choose() {
         double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
@@ -151,26 +152,32 @@ public final class AdaptiveRun {
         if (inWork.isPresent()) {
             return inWork;
         }
-        List<FamilyRun> unseen = possible.stream()
-                .filter(FamilyRun::isBeforeFirstLook)
+        List<FamilyRun> unseen =
+                possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
+        List<FamilyRun> within = unseen.stream()
                 .filter(family -> plan.fixed() || secondsToNextLook(family) <= left)
                 .toList();
-        if (unseen.isEmpty()) {
-            Optional<FamilyRun> promising = plan.fixed()
-                    ? possible.stream()
-                            .min(Comparator.comparingInt(
-                                    family -> family.state().block()))
-                    : possible.stream()
-                            .filter(family -> secondsToNextLook(family) <= left)
-                            .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
-            return promising.or(() -> leastMeasured(left));
+        if (within.isEmpty()) {
+            return unseen.stream()
+                    .filter(family -> family.state().block() == 0)
+                    .findFirst()
+                    .or(() -> mostPromising(possible, left))
+                    .or(() -> leastMeasured(left))
+                    .or(() -> unseen.stream().min(FEWEST_BLOCKS));
         }
         double needed =
-                unseen.stream().mapToDouble(AdaptiveRun::secondsToNextLook).sum();
+                within.stream().mapToDouble(AdaptiveRun::secondsToNextLook).sum();
         return needed <= left || plan.fixed()
-                ? unseen.stream()
-                        .min(Comparator.comparingInt(family -> family.state().block()))
-                : unseen.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
+                ? within.stream().min(FEWEST_BLOCKS)
+                : within.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
+    }
+
+    private Optional<FamilyRun> mostPromising(List<FamilyRun> possible, double left) {
+        return plan.fixed()
+                ? possible.stream().min(FEWEST_BLOCKS)
+                : possible.stream()
+                        .filter(family -> secondsToNextLook(family) <= left)
+                        .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
     /** Of the families that will probably not be decided, the one with the fewest blocks: there is time to try. */
@@ -179,7 +186,7 @@ public final class AdaptiveRun {
                 .filter(family ->
                         family.next().isEmpty() && family.nextIfPatient().isPresent())
                 .filter(family -> secondsToNextLook(family) <= left)
-                .min(Comparator.comparingInt(family -> family.state().block()));
+                .min(FEWEST_BLOCKS);
     }
 
     private static double secondsToNextLook(FamilyRun family) {

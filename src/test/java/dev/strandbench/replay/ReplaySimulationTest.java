@@ -107,9 +107,9 @@ class ReplaySimulationTest {
     void accountsForTheTimeOfWhatItUsed() {
         ReplayedPair pair = replay.pair(arm(100, 0.001), arm(200, 0.001)).orElseThrow();
 
-        // Three forks of 10 s, two arms.
+        // Three forks of 12 s, two arms.
         assertThat(pair.forksUsed()).isEqualTo(3);
-        assertThat(pair.secondsSpent()).isBetween(59.9, 60.1);
+        assertThat(pair.secondsSpent()).isBetween(71.9, 72.1);
         assertThat(pair.defaultSeconds()).isBetween(159.9, 160.1);
     }
 

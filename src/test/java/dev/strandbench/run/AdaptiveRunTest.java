@@ -251,6 +251,21 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void measuresABlockOfEachFamilyThoughTheBudgetIsNotEnoughForAVerdict() {
+        // A block takes about 10 s, a first look three blocks.
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.2, 7);
+
+        List<FamilyOutcome> outcomes = run(Plans.of(Duration.ofSeconds(25), false, 2, "A", "B"), source);
+
+        assertThat(source.order().subList(0, 4)).containsExactlyInAnyOrder("A", "B", "A", "B");
+        assertThat(outcomes)
+                .hasSize(2)
+                .allSatisfy(outcome -> assertThat(outcome.arms())
+                        .extracting(FamilyOutcome.Arm::forks)
+                        .doesNotContain(0));
+    }
+
+    @Test
     void measuresJmhsOwnCountsWhenFixed() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 8);
 

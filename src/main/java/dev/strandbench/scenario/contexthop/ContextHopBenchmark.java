@@ -18,7 +18,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to move work to another context and to get control back? It is the question of
  * those who use coroutines, whose code names the context that each step runs in. Code for virtual threads stays where
  * it is: it blocks for I/O and computes on one thread, as in VIRTUAL_STAYS. Nobody has to write what VIRTUAL and
- * STRUCTURED do; they show what it would cost to hop all the same.
+ * STRUCTURED do; they show what it would cost to hop all the same. POOL_STAYS and DEFAULT_STAYS are the like for other
+ * models: what they cost less than the arm that hops is the price of its hops.
  *
  * <p><b>Mechanism.</b> Nested hand-offs, caller to I/O context to compute context and back: {@code withContext}, or a
  * future, a scope or a new thread that is waited for. One unit of work, so that every hand-off is latency. DEFAULT
@@ -27,8 +28,8 @@ import org.openjdk.jmh.annotations.Setup;
  * calls one after the other and is back on the caller in between.
  *
  * <p><b>One op</b> is {@code hops} round trips one after another, by one caller, each of two hand-offs there and two
- * back; with 1 the way into the model weighs as much. SEQUENTIAL and VIRTUAL_STAYS make the same calls without any
- * hand-off. No ideal: the steps compute next to nothing.
+ * back; with 1 the way into the model weighs as much. SEQUENTIAL makes the same calls without any hand-off, the arms
+ * that stay with one there and back. No ideal: the steps compute next to nothing.
  *
  * <p><b>Not measured.</b> Throughput of many such units, queueing behind others, I/O. UNCONFINED never hops; EVENT_LOOP
  * has only one context, which is the caller's in every coroutine arm.

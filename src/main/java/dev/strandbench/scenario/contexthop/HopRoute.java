@@ -19,6 +19,14 @@ public enum HopRoute {
     /** Two pools of platform threads. */
     POOL(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
 
+    /** One task of a pool that takes every step itself: what code with a thread per request does. */
+    POOL_STAYS(ConcurrencyModel.POOL, ConcurrencyModel.POOL, ConcurrencyModel.POOL) {
+        @Override
+        ContextHop between(ModelRuntime io, ModelRuntime compute) {
+            return new StayingContextHop((BlockingRuntime) io);
+        }
+    },
+
     /** A new virtual thread for each hop. */
     VIRTUAL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
 
@@ -50,6 +58,14 @@ public enum HopRoute {
         @Override
         ContextHop between(ModelRuntime io, ModelRuntime compute) {
             return new SuspendingContextHopInTurn((SuspendingRuntime) io, (SuspendingRuntime) compute);
+        }
+    },
+
+    /** One coroutine on {@code Dispatchers.Default} that takes every step itself: no context is named but the first. */
+    DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT) {
+        @Override
+        ContextHop between(ModelRuntime io, ModelRuntime compute) {
+            return new SuspendingStayingContextHop((SuspendingRuntime) io);
         }
     },
 

@@ -57,7 +57,7 @@ class ContextHopContractTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"SEQUENTIAL", "VIRTUAL_STAYS", "DEFAULT", "DEFAULT_SEQUENTIAL"})
+            names = {"SEQUENTIAL", "POOL_STAYS", "VIRTUAL_STAYS", "DEFAULT_STAYS", "DEFAULT", "DEFAULT_SEQUENTIAL"})
     void leavesTheThreadOnEveryHop(HopRoute route) throws Exception {
         Thread[] at = new Thread[3];
         HopSteps steps = new HopSteps(recorded(at, 0), recorded(at, 1), recorded(at, 2));
@@ -68,17 +68,21 @@ class ContextHopContractTest {
         assertThat(at[2]).isSameAs(Thread.currentThread());
     }
 
-    @Test
-    void takesEveryStepOnOneVirtualThreadWhereNothingHops() throws Exception {
+    @ParameterizedTest
+    @EnumSource(names = {"POOL_STAYS", "VIRTUAL_STAYS", "DEFAULT_STAYS"})
+    void takesEveryStepOnOneThreadOfTheModelWhereNothingHops(HopRoute route) throws Exception {
         Set<Thread> at = ConcurrentHashMap.newKeySet();
         LongUnaryOperator recorded = value -> {
             at.add(Thread.currentThread());
             return value;
         };
 
-        use(HopRoute.VIRTUAL_STAYS, hop -> hop.hop(3, 0, new HopSteps(recorded, recorded, recorded)));
+        use(route, hop -> hop.hop(3, 0, new HopSteps(recorded, recorded, recorded)));
 
-        assertThat(at).singleElement().matches(Thread::isVirtual);
+        assertThat(at)
+                .singleElement()
+                .isNotSameAs(Thread.currentThread())
+                .matches(thread -> thread.isVirtual() == (route == HopRoute.VIRTUAL_STAYS));
     }
 
     /** Had it to return through the I/O context, it would wait for that context's only thread for ever. */
