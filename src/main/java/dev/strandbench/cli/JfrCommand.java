@@ -35,6 +35,9 @@ final class JfrCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (files.size() > 2) {
+            throw new UserErrorException("jfr takes one file or two, not " + files.size());
+        }
         PageFormat chosen = format == null ? PageFormat.TEXT : format;
         try {
             System.out.print(

@@ -40,6 +40,7 @@ class CommandLineTest {
                 "jfr | Missing required parameter",
                 "jfr pom.xml | pom.xml is not a JFR recording",
                 "jfr does-not-exist | does-not-exist does not exist",
+                "jfr a.jfr b.jfr c.jfr | jfr takes one file or two, not 3",
                 "jfr a.jfr --format xml | expected one of [TEXT, JSON, HTML]",
                 "FanOutBenchmark -prof recording:settings=nope | settings=nope is not valid; valid: deep, default, profile,",
                 "FanOutBenchmark -prof flame:event=cycles | event=cycles is not valid; valid: alloc, ctimer, itimer, lock",

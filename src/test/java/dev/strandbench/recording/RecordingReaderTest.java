@@ -19,6 +19,7 @@ class RecordingReaderTest {
 
     private static final int BLOCKS = 2000;
     private static final int BLOCK_BYTES = 100_000;
+    private static final long PARK_NANOS = 10_000_000;
 
     @TempDir
     static Path directory;
@@ -37,9 +38,20 @@ class RecordingReaderTest {
             }
             System.gc();
             contend();
-            Thread.ofVirtual().start(() -> LockSupport.parkNanos(2_000_000)).join();
+            Thread.ofVirtual().start(() -> LAST.set(new byte[1])).join();
+            park();
             recording.stop();
             recording.dump(recorded);
+        }
+    }
+
+    /** Parks the current thread until one park has lasted far beyond the threshold: a park may end early. */
+    private static void park() {
+        long longest = 0;
+        while (longest < PARK_NANOS) {
+            long before = System.nanoTime();
+            LockSupport.parkNanos(2 * PARK_NANOS);
+            longest = System.nanoTime() - before;
         }
     }
 
