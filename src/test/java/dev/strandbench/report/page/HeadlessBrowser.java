@@ -119,11 +119,7 @@ final class HeadlessBrowser implements AutoCloseable {
     void prefer(String medium, String scheme) {
         call(
                 "Emulation.setEmulatedMedia",
-                Map.of(
-                        "media",
-                        medium,
-                        "features",
-                        List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+                Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
     /** What the console has said since the page was opened; violations of its policy are among it. */
@@ -139,7 +135,8 @@ final class HeadlessBrowser implements AutoCloseable {
                         driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
                 .map(entry -> MAPPER.readTree(entry.getMessage()).path("message"))
                 .filter(message -> message.path("method").asString("").equals("Network.requestWillBeSent"))
-                .map(message -> message.path("params").path("request").path("url").asString(""))
+                .map(message ->
+                        message.path("params").path("request").path("url").asString(""))
                 .filter(url -> !url.equals("about:blank"))
                 .toList();
     }
