@@ -46,7 +46,11 @@ public record PageCurve(
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     @JsonPropertyOrder({"x", "score", "low", "high", "family"})
     public record CurvePoint(
-            double x, double score, @Nullable Double low, @Nullable Double high, String family) {}
+            double x,
+            double score,
+            @Nullable Double low,
+            @Nullable Double high,
+            String family) {}
 
     /**
      * A point of what no scheduler can beat.

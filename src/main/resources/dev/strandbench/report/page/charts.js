@@ -331,6 +331,7 @@ function tracesChart(family) {
     .filter(({ fork }) => fork.scores.length > 1 && (!aged || fork.at)));
   const age = (fork, each) => (aged ? fork.at[each] : each + 1);
   const points = (fork) => fork.scores.flatMap((score, each) => (isNumber(score) ? [[age(fork, each), score]] : []));
+  const last = Math.max(...forks.flatMap(({ fork }) => points(fork).map(([at]) => at)));
   const horizon = aged ? "s of the fork's life" : "measured iteration";
   const panelHeight = 92;
   const chart = {
@@ -346,7 +347,6 @@ function tracesChart(family) {
     const scales = arms.map((arm, panel) => logarithmic("y",
       forks.filter((each) => each.panel === panel).flatMap(({ fork }) => fork.scores), { most: 3, pad: 1.1 }));
     const many = forks.reduce((sum, { fork }) => sum + fork.scores.length, 0) > 800;
-    const end = Math.max(...forks.flatMap(({ fork }) => points(fork).map(([at]) => at)));
     const measured = (panel) => median(forks
       .filter((each) => each.panel === panel && isNumber(each.fork.measuredFrom))
       .map(({ fork }) => fork.measuredFrom));
@@ -357,14 +357,14 @@ function tracesChart(family) {
         left: 52,
         top: panel * panelHeight + 2,
         padding: 0,
-        textStyle: { fontSize: 12, fontWeight: 600, color: palette.look(arm.model).colour },
+        textStyle: { fontSize: 12, fontWeight: 600, color: palette.look(arm.model).ink },
       })),
       grid: arms.map((arm, panel) => ({ left: 52, right: 18, top: panel * panelHeight + 20, height: panelHeight - 30 })),
       xAxis: arms.map((arm, panel) => ({
         type: "value",
         gridIndex: panel,
         min: aged ? 0 : 1,
-        max: end,
+        max: last,
         splitLine: { show: false },
         axisTick: { show: false },
         axisLine: { lineStyle: { color: palette.named("line") } },
@@ -435,7 +435,7 @@ function tracesChart(family) {
     const from = median(forks.map(({ fork }) => fork.measuredFrom).filter(isNumber));
     const zoom = (label, start) => make("button", {
       type: "button",
-      click: (event) => drawing(event.target)?.dispatchAction({ type: "dataZoom", startValue: start, end: 100 }),
+      click: (event) => drawing(event.target)?.dispatchAction({ type: "dataZoom", startValue: start, endValue: last }),
     }, label);
     return isNumber(from) ? [zoom("All", aged ? 0 : 1), zoom("Without warm-up", from)] : [];
   };
@@ -800,7 +800,7 @@ function curveChart(curve) {
         ...curve.lines.map((line) => ({
           ...lineOf(line.arm, line.model),
           data: line.points.map(([x, score]) => [x, score]),
-          endLabel: { show: beside, formatter: "{a}", color: palette.look(line.model).colour, fontSize: 12, distance: 8 },
+          endLabel: { show: beside, formatter: "{a}", color: palette.look(line.model).ink, fontSize: 12, distance: 8 },
           labelLayout: { moveOverlap: "shiftY" },
           tooltip: {
             formatter: ({ value }) => tip(line.arm, [[curve.parameter, tick(value[0])], ["", `${figure(value[1])} ${curve.unit}`]]),

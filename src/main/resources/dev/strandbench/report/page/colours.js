@@ -59,13 +59,16 @@ class Palette {
     return document.documentElement.dataset.theme === "dark";
   }
 
-  /** {colour, symbol, dash} of a model; of one that is not the page's, a neutral look. */
+  /** {colour, ink, symbol, dash} of a model, ink for texts; of one that is not the page's, a neutral look. */
   look(model) {
     const place = this.places.get(model) || { style: "other", index: 0 };
     const { hue, chroma, symbol } = STYLES[place.style];
     const shades = LIGHTNESS[this.dark ? "dark" : "light"];
+    const lightness = shades[place.index % shades.length];
+    const angle = hue[place.index % hue.length];
     return {
-      colour: hex(shades[place.index % shades.length], chroma, hue[place.index % hue.length]),
+      colour: hex(lightness, chroma, angle),
+      ink: hex(this.dark ? Math.max(lightness, 0.74) : Math.min(lightness, 0.5), chroma, angle),
       symbol,
       dash: DASHES[Math.floor(place.index / 2) % DASHES.length],
     };

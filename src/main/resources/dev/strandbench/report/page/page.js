@@ -215,6 +215,8 @@ function start() {
   show(document.documentElement.dataset.theme);
   system.addEventListener("change", () => show(system.matches ? "dark" : "light"));
   addEventListener("hashchange", follow);
+  // An address that is already there does not change.
+  document.addEventListener("click", ({ target }) => target.closest("a")?.hash === location.hash && location.hash && follow());
   addEventListener("beforeprint", toPaper);
   addEventListener("afterprint", fromPaper);
   matchMedia("print").addEventListener("change", ({ matches }) => (matches ? toPaper() : fromPaper()));

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,7 +14,6 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -119,11 +119,7 @@ final class HeadlessBrowser implements AutoCloseable {
     void prefer(String medium, String scheme) {
         call(
                 "Emulation.setEmulatedMedia",
-                Map.of(
-                        "media",
-                        medium,
-                        "features",
-                        List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+                Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
     /** What the console has said since the page was opened; violations of its policy are among it. */
@@ -139,15 +135,32 @@ final class HeadlessBrowser implements AutoCloseable {
                         driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
                 .map(entry -> MAPPER.readTree(entry.getMessage()).path("message"))
                 .filter(message -> message.path("method").asString("").equals("Network.requestWillBeSent"))
-                .map(message -> message.path("params").path("request").path("url").asString(""))
+                .map(message ->
+                        message.path("params").path("request").path("url").asString(""))
                 .filter(url -> !url.equals("about:blank"))
                 .toList();
     }
 
-    /** Takes a picture of what is visible. */
-    void screenshot(String name) throws IOException {
+    /** Takes a picture of the whole page, or of its first so many pixels. */
+    void screenshot(String name, int height) throws IOException {
+        JsonNode size = value("[document.documentElement.clientWidth, document.documentElement.scrollHeight]");
+        Map<String, Object> clip = Map.of(
+                "x",
+                0,
+                "y",
+                0,
+                "width",
+                size.get(0).asInt(),
+                "height",
+                Math.min(size.get(1).asInt(), height),
+                "scale",
+                1);
+        Object png = call("Page.captureScreenshot", Map.of("captureBeyondViewport", true, "clip", clip))
+                .get("data");
         Path directory = Files.createDirectories(Path.of("target", "screenshots"));
-        Files.write(directory.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+        Files.write(
+                directory.resolve(name + ".png"),
+                Base64.getDecoder().decode(Objects.requireNonNull(png).toString()));
     }
 
     @Override
