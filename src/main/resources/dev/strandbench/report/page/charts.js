@@ -7,9 +7,12 @@
 
 const NARROW = 560;
 
-/** Room for the labels of a lane: what its longest name takes, and not more than a third of the width. */
-function laneRoom(names, width) {
-  return Math.min(Math.max(...names.map((name) => name.length), 4) * 7 + 14, width * 0.36);
+const pencil = document.createElement("canvas").getContext("2d");
+
+/** Room for texts beside lanes: what the longest takes, and not more than a share of the width. */
+function roomFor(texts, width, share = 0.36) {
+  pencil.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  return Math.min(Math.ceil(Math.max(...texts.map((text) => pencil.measureText(text).width), 20)) + 14, width * share);
 }
 
 /**
@@ -71,6 +74,7 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
     },
     lines: {
       silent: true,
+      z: 0,
       symbol: "none",
       lineStyle: { color: palette.named("line"), width: 1, type: "solid" },
       label: {
@@ -145,7 +149,7 @@ function point(model, filled = true) {
   const { colour, symbol } = palette.look(model);
   return {
     symbol,
-    itemStyle: { color: filled ? colour : palette.named("paper"), borderColor: colour, borderWidth: 1.6 },
+    itemStyle: { color: filled ? colour : palette.named("paper"), borderColor: colour, borderWidth: 1.6, opacity: 1 },
   };
 }
 
@@ -189,23 +193,24 @@ function forestChart(family) {
     rows: () => arms.map((arm) => [arm.name, arm.ratio, arm.low, arm.high, arm.verdict]),
   };
   chart.option = (width) => {
-    const left = laneRoom(arms.map((arm) => arm.name), width);
-    const beside = width > 680;
+    const left = roomFor(arms.map((arm) => arm.name), width);
+    const verdicts = arms.map(said);
+    const right = width > 680 ? roomFor(verdicts, width) : 18;
     const band = [1 / family.sameWithin, family.sameWithin];
     const values = arms.flatMap((arm) => [arm.ratio, arm.low, arm.high]).concat(band);
-    const scale = logarithmic("x", values, { at: "end", show: times, most: width > NARROW ? 7 : 4 });
+    const scale = logarithmic("x", values, { at: "end", most: width > NARROW ? 7 : 4 });
     const drawn = arms.flatMap((arm, lane) => (isNumber(arm.ratio) ? [{ arm, lane }] : []));
     const names = arms.map((arm) => arm.name);
     return {
       ...base(chart),
-      grid: { left, right: beside ? 250 : 18, top: 10, bottom: 34 },
+      grid: { left, right, top: 10, bottom: 34 },
       xAxis: scale.axis,
       yAxis: [
         { ...lanes(names, left), splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } } },
         {
-          ...lanes(arms.map((arm) => beside ? said(arm) : ""), 244),
+          ...lanes(verdicts, right),
           position: "right",
-          axisLabel: { show: beside, color: palette.named("soft"), fontSize: 12, width: 236, overflow: "truncate", interval: 0 },
+          axisLabel: { show: right > 18, color: palette.named("soft"), fontSize: 12, width: right - 8, overflow: "truncate", interval: 0 },
         },
       ],
       series: [
@@ -217,7 +222,7 @@ function forestChart(family) {
             data: [[{ xAxis: band[0] }, { xAxis: band[1] }]],
           },
         },
-        whiskers("95 % interval", drawn.filter(({ arm }) => isNumber(arm.low) && isNumber(arm.high)).map(({ arm, lane }) => ({
+        whiskers("95 % interval", drawn.filter(({ arm }) => arm.low < arm.high).map(({ arm, lane }) => ({
           value: [arm.low, arm.high, lane],
           colour: palette.look(arm.model).colour,
           dashed: !FILLED.has(arm.kind),
@@ -273,7 +278,7 @@ function forksChart(family) {
       [arm.name, place + 1, fork.block, fork.mean, fork.counted ? "yes" : "no", fork.disturbed]),
   };
   chart.option = (width) => {
-    const left = laneRoom(arms.map((arm) => arm.name), width);
+    const left = roomFor(arms.map((arm) => arm.name), width);
     const positive = forks.every(({ fork }) => fork.mean > 0);
     const scale = positive
       ? logarithmic("x", forks.map(({ fork }) => fork.mean), { at: "end", most: width > NARROW ? 8 : 4 })
@@ -332,6 +337,9 @@ function tracesChart(family) {
   const age = (fork, each) => (aged ? fork.at[each] : each + 1);
   const points = (fork) => fork.scores.flatMap((score, each) => (isNumber(score) ? [[age(fork, each), score]] : []));
   const last = Math.max(...forks.flatMap(({ fork }) => points(fork).map(([at]) => at)));
+  const first = aged ? 0 : 1;
+  // What the reader has asked to see from.
+  let from = first;
   const horizon = aged ? "s of the fork's life" : "measured iteration";
   const panelHeight = 92;
   const chart = {
@@ -345,7 +353,9 @@ function tracesChart(family) {
   };
   chart.option = (width) => {
     const scales = arms.map((arm, panel) => logarithmic("y",
-      forks.filter((each) => each.panel === panel).flatMap(({ fork }) => fork.scores), { most: 3, pad: 1.1 }));
+      forks.filter((each) => each.panel === panel)
+        .flatMap(({ fork }) => points(fork).filter(([at]) => at >= from).map(([, score]) => score)),
+      { most: 3, pad: 1.1 }));
     const many = forks.reduce((sum, { fork }) => sum + fork.scores.length, 0) > 800;
     const measured = (panel) => median(forks
       .filter((each) => each.panel === panel && isNumber(each.fork.measuredFrom))
@@ -363,7 +373,7 @@ function tracesChart(family) {
       xAxis: arms.map((arm, panel) => ({
         type: "value",
         gridIndex: panel,
-        min: aged ? 0 : 1,
+        min: first,
         max: last,
         splitLine: { show: false },
         axisTick: { show: false },
@@ -381,6 +391,8 @@ function tracesChart(family) {
       dataZoom: [
         {
           type: "slider",
+          startValue: from,
+          endValue: last,
           xAxisIndex: arms.map((arm, panel) => panel),
           bottom: 4,
           left: 52,
@@ -396,6 +408,8 @@ function tracesChart(family) {
         },
         {
           type: "inside",
+          startValue: from,
+          endValue: last,
           xAxisIndex: arms.map((arm, panel) => panel),
           filterMode: "none",
           // Without a key, the wheel and a finger scroll the page.
@@ -432,12 +446,15 @@ function tracesChart(family) {
     };
   };
   chart.tools = () => {
-    const from = median(forks.map(({ fork }) => fork.measuredFrom).filter(isNumber));
+    const warm = median(forks.map(({ fork }) => fork.measuredFrom).filter(isNumber));
     const zoom = (label, start) => make("button", {
       type: "button",
-      click: (event) => drawing(event.target)?.dispatchAction({ type: "dataZoom", startValue: start, endValue: last }),
+      click: ({ target }) => {
+        from = start;
+        redraw(canvasOf(target));
+      },
     }, label);
-    return isNumber(from) ? [zoom("All", aged ? 0 : 1), zoom("Without warm-up", from)] : [];
+    return isNumber(warm) ? [zoom("All", first), zoom("Without warm-up", warm)] : [];
   };
   return chart;
 }
@@ -463,7 +480,7 @@ function timelineChart(family, disturbances) {
       [arm.name, place + 1, fork.block, moment(fork.started), fork.seconds, fork.disturbed]),
   };
   chart.option = (width) => {
-    const left = laneRoom(arms.map((arm) => arm.name), width);
+    const left = roomFor(arms.map((arm) => arm.name), width);
     return {
       ...base(chart),
       grid: { left, right: 18, top: 8, bottom: 30 },
@@ -547,7 +564,7 @@ function percentilesChart(family) {
     return {
       ...base(chart),
       legend: legend(arms),
-      grid: { left: 56, right: 20, top: 36, bottom: 44 },
+      grid: { left: 56, right: 36, top: 36, bottom: 44 },
       xAxis: {
         type: "log",
         min: 1,
@@ -592,12 +609,12 @@ function lineOf(name, model) {
   };
 }
 
-function legend(arms) {
+function legend(arms, itemWidth = 22) {
   return {
     type: "scroll",
     top: 0,
     left: 0,
-    itemWidth: 22,
+    itemWidth,
     itemHeight: 9,
     data: arms.map((arm) => arm.name),
     textStyle: { color: palette.named("ink"), fontSize: 12 },
@@ -624,7 +641,7 @@ function sequenceChart(family) {
     const scale = logarithmic("y", arms.flatMap((arm) => arm.sequence), {});
     return {
       ...base(chart),
-      legend: legend(arms),
+      legend: legend(arms, 10),
       grid: { left: 56, right: 20, top: 36, bottom: 44 },
       xAxis: {
         type: "value",
@@ -682,10 +699,15 @@ function planeChart(family, cost) {
           name: cost.title,
           type: "scatter",
           symbolSize: 10,
-          data: arms.map((arm) => ({ name: arm.name, value: [arm.score, arm[cost.key]], ...point(arm.model) })),
-          label: { show: true, position: "right", formatter: "{b}", color: palette.named("ink"), fontSize: 11 },
+          data: arms.map((arm) => ({
+            name: arm.name,
+            value: [arm.score, arm[cost.key]],
+            ...point(arm.model),
+            label: { color: palette.look(arm.model).ink },
+          })),
+          label: { show: true, position: "right", formatter: "{b}", fontSize: 11 },
           labelLayout: ({ labelRect, rect }) => ({
-            hideOverlap: true,
+            moveOverlap: "shiftY",
             ...(labelRect.x + labelRect.width > drawnWidth(chart) - 8 ? { x: rect.x - 6, align: "right" } : {}),
           }),
           tooltip: {
@@ -833,9 +855,9 @@ function comparisonChart(comparison) {
     rows: () => rows.map((row) => [row.title, row.ratio, row.low, row.high, row.verdict]),
   };
   chart.option = (width) => {
-    const left = laneRoom(rows.map((row) => row.title), width);
+    const left = roomFor(rows.map((row) => row.title), width);
     const scale = logarithmic("x", rows.flatMap((row) => [row.ratio, row.low, row.high]).concat(0.97, 1.03),
-      { at: "end", show: times, most: width > NARROW ? 7 : 4 });
+      { at: "end", most: width > NARROW ? 7 : 4 });
     const colour = (row) => palette.named(CHANGE_COLOURS[row.kind]);
     const decided = (row) => row.kind !== "undecided" && row.kind !== "invalid";
     return {
@@ -947,7 +969,7 @@ function figureOf(chart) {
   if (!chart) {
     return null;
   }
-  const canvas = make("div", { class: "chart", "data-chart": chart.name, style: `height: ${chart.height}px` });
+  const canvas = make("div", { class: "chart", role: "img", "aria-label": chart.title, "data-chart": chart.name, style: `height: ${chart.height}px` });
   const data = make("details", { class: "figures" }, make("summary", null, "Figures as a table"));
   data.addEventListener("toggle", () => {
     if (data.open && data.children.length === 1) {
@@ -994,9 +1016,9 @@ function fit(canvas) {
   }
 }
 
-/** The drawing in whose figure an element stands. */
-function drawing(element) {
-  return charts.get(element.closest("figure").querySelector(".chart"))?.drawing;
+/** Where the chart is drawn in whose figure an element stands. */
+function canvasOf(element) {
+  return element.closest("figure").querySelector(".chart");
 }
 
 function drawnWidth(chart) {

@@ -111,12 +111,12 @@ function about(family) {
   return make("dl", { class: "about" }, facts.map(([label, text]) => [make("dt", null, label), make("dd", null, text)]));
 }
 
-/** The figures of an arm. `unit` is left out where rows have several. */
-function armColumns(unit, more) {
+/** The figures of some arms. `unit` is left out where rows have several. */
+function armColumns(rows, unit, more) {
   const number = (key, label, title, show = figure) =>
     ({ key, label, title, figure: true, value: (row) => row[key], show: (row) => show(row[key]) });
   return [
-    { key: "jdk", label: "JDK", value: (row) => row.jdk },
+    { key: "jdk", label: "JDK", value: (row) => row.jdk, only: new Set(rows.map((row) => row.jdk)).size > 1 ? undefined : "file" },
     number("score", unit || "score", "Geometric mean over forks"),
     { key: "unit", label: "unit", value: (row) => row.unit, only: unit ? "file" : undefined },
     number("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
@@ -169,7 +169,7 @@ function armsTable(family) {
   return new SortedTable({
     name: `strandbench-${family.id}`,
     caption: `Figures: ${family.title}`,
-    columns: [{ key: "arm", label: family.heading, value: (row) => row.name, show: armName }, ...armColumns(unitOf(family), more)],
+    columns: [{ key: "arm", label: family.heading, value: (row) => row.name, show: armName }, ...armColumns(rows, unitOf(family), more)],
     rows,
     filtered: rows.length > 6,
   });
@@ -221,7 +221,7 @@ function figuresSection() {
     text("model", "model", "file"),
     text("mode", "mode"),
     text("metric", "metric"),
-    ...armColumns(null, []),
+    ...armColumns(rows, null, []),
   ];
   holder.addEventListener("toggle", () => {
     if (holder.open && holder.children.length === 1) {

@@ -197,10 +197,10 @@ function start() {
   const system = matchMedia("(prefers-color-scheme: dark)");
   show(system.matches ? "dark" : "light");
   const sections = [
-    answersSection(),
-    openSection(),
     comparisonSection(),
     historySection(),
+    answersSection(),
+    openSection(),
     mapSection(),
     curvesSection(),
     familiesSection(),

@@ -42,7 +42,13 @@ final class HeadlessBrowser implements AutoCloseable {
         ChromeOptions options = new ChromeOptions();
         // As root in a container there is neither a sandbox nor much shared memory.
         options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1280,900");
-        options.setExperimentalOption("prefs", Map.of("download.default_directory", downloads.toString()));
+        options.setExperimentalOption(
+                "prefs",
+                Map.of(
+                        "download.default_directory",
+                        downloads.toString(),
+                        "profile.default_content_setting_values.automatic_downloads",
+                        1));
         options.setCapability("goog:loggingPrefs", everything);
         program("chromium").ifPresent(options::setBinary);
         // Named, so that Selenium does not look for one elsewhere.

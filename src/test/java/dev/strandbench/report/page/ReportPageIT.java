@@ -257,6 +257,7 @@ class ReportPageIT {
 
     @Test
     void putsEverythingOnPaper() throws Exception {
+        browser.resize(720, 1000);
         open("run");
 
         browser.prefer("print", "light");
@@ -270,6 +271,7 @@ class ReportPageIT {
                                 "[...document.querySelectorAll('.controls, .bar, .copy')].every((each) => each.offsetParent === null && getComputedStyle(each).display === 'none')")
                         .asBoolean())
                 .isTrue();
+        browser.screenshot("run-paper", WHOLE);
         browser.prefer("screen", "light");
         browser.await("!document.documentElement.classList.contains('on-paper')");
         assertThat(browser.value("document.querySelectorAll('details.family[open]').length")
