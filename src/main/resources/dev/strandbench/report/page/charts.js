@@ -74,7 +74,6 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
     },
     lines: {
       silent: true,
-      z: 0,
       symbol: "none",
       lineStyle: { color: palette.named("line"), width: 1, type: "solid" },
       label: {
@@ -107,6 +106,8 @@ function base(chart) {
   return {
     useUTC: true,
     animation: false,
+    // Behind what they are the scale of; ECharts takes it from here, not from each series.
+    markLine: { z: 0 },
     aria: { enabled: true, label: { description: `${chart.title}. ${chart.how} A table with the same figures follows.` } },
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: palette.named("ink") },
     tooltip: {
@@ -184,6 +185,9 @@ function whiskers(name, data, along) {
 /** Ratios with their intervals, and the band in which arms are called the same. */
 function forestChart(family) {
   const arms = family.arms;
+  if (!family.ranked || arms.filter((arm) => isNumber(arm.ratio)).length < 2) {
+    return null;
+  }
   const chart = {
     name: "forest",
     title: "How much worse than the best",
@@ -391,6 +395,7 @@ function tracesChart(family) {
       dataZoom: [
         {
           type: "slider",
+          show: !document.documentElement.classList.contains("on-paper"),
           startValue: from,
           endValue: last,
           xAxisIndex: arms.map((arm, panel) => panel),
@@ -686,6 +691,8 @@ function planeChart(family, cost) {
   };
   chart.option = () => {
     const across = logarithmic("x", arms.map((arm) => arm.score), { most: 4, pad: 1.25 });
+    // Names of the points on the right stand on their left.
+    const turn = across.axis.min ** 0.35 * across.axis.max ** 0.65;
     const up = logarithmic("y", arms.map((arm) => arm[cost.key]), { most: 5, pad: 1.25 });
     return {
       ...base(chart),
@@ -703,13 +710,10 @@ function planeChart(family, cost) {
             name: arm.name,
             value: [arm.score, arm[cost.key]],
             ...point(arm.model),
-            label: { color: palette.look(arm.model).ink },
+            label: { color: palette.look(arm.model).ink, position: arm.score > turn ? "left" : "right" },
           })),
-          label: { show: true, position: "right", formatter: "{b}", fontSize: 11 },
-          labelLayout: ({ labelRect, rect }) => ({
-            moveOverlap: "shiftY",
-            ...(labelRect.x + labelRect.width > drawnWidth(chart) - 8 ? { x: rect.x - 6, align: "right" } : {}),
-          }),
+          label: { show: true, formatter: "{b}", fontSize: 11 },
+          labelLayout: { moveOverlap: "shiftY" },
           tooltip: {
             formatter: ({ name, value }) => tip(name, [[unitOf(family), figure(value[0])], [cost.unit, figure(value[1])]]),
           },
@@ -785,6 +789,7 @@ function curveChart(curve) {
   };
   chart.option = (width) => {
     const beside = width > 680;
+    const right = beside ? roomFor([...curve.lines.map((line) => line.arm), "ideal"], width) : 18;
     const across = logarithmic("x", points.map(([x]) => x), { most: 8, pad: 1.15 });
     const up = logarithmic("y", points.flatMap(([, score, low, high]) => [score, low, high])
       .concat(curve.ideal.map(([, score]) => score)), { most: 7, pad: 1.2 });
@@ -793,7 +798,7 @@ function curveChart(curve) {
     return {
       ...base(chart),
       legend: { ...legend(curve.lines.map((line) => ({ name: line.arm }))), show: !beside },
-      grid: { left: 62, right: beside ? 170 : 18, top: beside ? 24 : 36, bottom: 44 },
+      grid: { left: 62, right, top: beside ? 24 : 36, bottom: 44 },
       xAxis: { ...across.axis, ...axisName(curve.parameter, 26) },
       yAxis: { ...up.axis, ...axisName(curve.unit, 46) },
       series: [
@@ -1019,13 +1024,4 @@ function fit(canvas) {
 /** Where the chart is drawn in whose figure an element stands. */
 function canvasOf(element) {
   return element.closest("figure").querySelector(".chart");
-}
-
-function drawnWidth(chart) {
-  for (const entry of charts.values()) {
-    if (entry.chart === chart) {
-      return entry.width;
-    }
-  }
-  return 0;
 }

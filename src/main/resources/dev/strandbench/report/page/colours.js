@@ -16,7 +16,7 @@ const STYLES = {
   suspending: {
     symbol: "triangle",
     chroma: 0.16,
-    shades: [[0.64, 84], [0.6, 48], [0.4, 42], [0.65, 100], [0.5, 25], [0.34, 70], [0.62, 22], [0.48, 62]],
+    shades: [[0.64, 84], [0.6, 48], [0.4, 42], [0.49, 108], [0.5, 22], [0.34, 70], [0.62, 22], [0.48, 62]],
   },
   // Strategies and other benchmarks share nothing: any hue.
   other: {

@@ -77,7 +77,7 @@ function complete(details) {
     answerOf(family),
     about(family),
     family.notes.map((note) => make("p", { class: "note" }, note)),
-    family.ranked ? figureOf(forestChart(family)) : null,
+    figureOf(forestChart(family)),
     armsTable(family).element,
     make("div", { class: "charts" },
       [
@@ -121,7 +121,7 @@ function armColumns(rows, unit, more) {
     { key: "unit", label: "unit", value: (row) => row.unit, only: unit ? "file" : undefined },
     number("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
     number("cv", "spread", "Coefficient of variation between forks", percent),
-    number("ratio", "× best", "Cost over the best’s", times),
+    number("ratio", "×\u00a0best", "Cost over the best’s", times),
     {
       key: "low",
       label: "95 %",
@@ -133,7 +133,7 @@ function armColumns(rows, unit, more) {
     { key: "high", label: "high", value: (row) => row.high, only: "file" },
     { key: "kind", label: "kind", value: (row) => row.kind, only: "file" },
     { key: "verdict", label: "verdict", wide: true, value: (row) => row.verdict },
-    number("timesIdeal", "× ideal", "Cost over what no scheduler can beat", times),
+    number("timesIdeal", "×\u00a0ideal", "Cost over what no scheduler can beat", times),
     number("overheadMicros", "overhead µs/task", "What the op took beyond its ideal, per task"),
     number("cpuMicros", "CPU µs/task", "What all threads of the JVM took from the processors, per task"),
     number("bytes", "B/task", "Allocated on the heap, per task"),

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -29,6 +30,9 @@ final class HeadlessBrowser implements AutoCloseable {
     /** Why a test that needs it does not run. */
     static final String NOT_INSTALLED = "no chromedriver on the PATH; Debian has it as chromium-driver";
 
+    /** Selenium warns that it does not know the newest Chromium's protocol; of that, nothing is used that changes. */
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -36,6 +40,7 @@ final class HeadlessBrowser implements AutoCloseable {
 
     /** Starts one whose downloads go to a directory. */
     HeadlessBrowser(Path downloads) {
+        SELENIUM.setLevel(Level.SEVERE);
         LoggingPreferences everything = new LoggingPreferences();
         everything.enable(LogType.BROWSER, Level.ALL);
         everything.enable(LogType.PERFORMANCE, Level.ALL);
