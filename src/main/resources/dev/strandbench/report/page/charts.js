@@ -713,7 +713,7 @@ function planeChart(family, cost) {
             label: { color: palette.look(arm.model).ink, position: arm.score > turn ? "left" : "right" },
           })),
           label: { show: true, formatter: "{b}", fontSize: 11 },
-          labelLayout: { moveOverlap: "shiftY" },
+          labelLayout: { moveOverlap: "shiftY", hideOverlap: true },
           tooltip: {
             formatter: ({ name, value }) => tip(name, [[unitOf(family), figure(value[0])], [cost.unit, figure(value[1])]]),
           },
