@@ -90,6 +90,14 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
   };
 }
 
+/** What an axis of ratios has to show: every ratio, and its interval as far as five times beyond the furthest of them. */
+function extent(rows) {
+  const ratios = rows.map((row) => row.ratio).filter((ratio) => ratio > 0);
+  const [least, most] = [Math.min(...ratios) / 5, Math.max(...ratios) * 5];
+  return rows.flatMap(({ ratio, low, high }) =>
+    ratio > 0 ? [ratio, isNumber(low) ? Math.max(low, least) : ratio, isNumber(high) ? Math.min(high, most) : ratio] : []);
+}
+
 /** A series that shows nothing but carries the marks of an axis. */
 function carrier(lines, axes) {
   return { name: "", type: "line", data: [], silent: true, markLine: lines, tooltip: { show: false }, ...axes };
@@ -154,18 +162,21 @@ function point(model, filled = true) {
   };
 }
 
-/** Whiskers from `low` to `high` along an axis. Values are [low, high, place]. */
+/** Whiskers from `low` to `high` along a logarithmic axis, which ends them where it ends. Values are [low, high, place]. */
 function whiskers(name, data, along) {
   return {
     name,
     type: "custom",
     silent: true,
+    clip: true,
     encode: along === "x" ? { x: [0, 1], y: 2 } : { y: [0, 1], x: 2 },
     data,
     z: 2,
     renderItem: (params, api) => {
-      const ends = [0, 1].map((end) =>
-        along === "x" ? api.coord([api.value(end), api.value(2)]) : api.coord([api.value(2), api.value(end)]));
+      const ends = [0, 1].map((each) => {
+        const end = Math.max(api.value(each), Number.MIN_VALUE);
+        return along === "x" ? api.coord([end, api.value(2)]) : api.coord([api.value(2), end]);
+      });
       const { colour, dashed } = data[params.dataIndex];
       const cap = ([x, y]) => along === "x"
         ? { x1: x, y1: y - 4, x2: x, y2: y + 4 }
@@ -201,8 +212,7 @@ function forestChart(family) {
     const verdicts = arms.map(said);
     const right = width > 680 ? roomFor(verdicts, width) : 18;
     const band = [1 / family.sameWithin, family.sameWithin];
-    const values = arms.flatMap((arm) => [arm.ratio, arm.low, arm.high]).concat(band);
-    const scale = logarithmic("x", values, { at: "end", most: width > NARROW ? 7 : 4 });
+    const scale = logarithmic("x", extent(arms).concat(band), { at: "end", most: width > NARROW ? 7 : 4 });
     const drawn = arms.flatMap((arm, lane) => (isNumber(arm.ratio) ? [{ arm, lane }] : []));
     const names = arms.map((arm) => arm.name);
     return {
@@ -861,7 +871,7 @@ function comparisonChart(comparison) {
   };
   chart.option = (width) => {
     const left = roomFor(rows.map((row) => row.title), width);
-    const scale = logarithmic("x", rows.flatMap((row) => [row.ratio, row.low, row.high]).concat(0.97, 1.03),
+    const scale = logarithmic("x", extent(rows).concat(0.97, 1.03),
       { at: "end", most: width > NARROW ? 7 : 4 });
     const colour = (row) => palette.named(CHANGE_COLOURS[row.kind]);
     const decided = (row) => row.kind !== "undecided" && row.kind !== "invalid";

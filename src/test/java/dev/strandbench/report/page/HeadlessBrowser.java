@@ -119,6 +119,25 @@ final class HeadlessBrowser implements AutoCloseable {
         return driver.executeCdpCommand(method, parameters);
     }
 
+    /** Presses and releases a key: its name, and its code in Windows, which the browser goes by. */
+    void type(String key, int code) {
+        for (String type : List.of("rawKeyDown", "char", "keyUp")) {
+            call(
+                    "Input.dispatchKeyEvent",
+                    Map.of(
+                            "type",
+                            type,
+                            "key",
+                            key,
+                            "code",
+                            key,
+                            "windowsVirtualKeyCode",
+                            code,
+                            "text",
+                            type.equals("char") && key.equals("Enter") ? "\r" : ""));
+        }
+    }
+
     /** As on a screen of this size, in CSS pixels. */
     void resize(int width, int height) {
         call(

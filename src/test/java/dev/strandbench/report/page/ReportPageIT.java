@@ -290,9 +290,31 @@ class ReportPageIT {
         assertThat(browser.value("document.querySelector('#f4 summary').textContent")
                         .asString())
                 .contains(SamplePages.HOSTILE);
+        browser.run("echarts.getInstanceByDom(document.querySelector('#f4 [data-chart=forest]'))"
+                + ".dispatchAction({type: 'showTip', seriesIndex: 2, dataIndex: 2})");
+        browser.await("document.querySelector('#f4 .tip') !== null");
+        assertThat(browser.value("document.querySelector('#f4 .tip').textContent")
+                        .asString())
+                .startsWith("<b>{{script}}</b>");
+        assertThat(browser.value("document.querySelectorAll('b').length").asInt())
+                .isZero();
         assertThat(browser.value("document.querySelectorAll('a[href^=\"javascript:\"]').length")
                         .asInt())
                 .isZero();
+    }
+
+    @Test
+    void isUsedWithoutAMouse() throws Exception {
+        open("run");
+
+        browser.type("Tab", 9);
+        assertThat(browser.value("document.activeElement.className").asString()).isEqualTo("skip");
+        browser.run(
+                "[...document.querySelectorAll('#f1 thead button')].find((each) => each.textContent === 'ms/op').focus()");
+        browser.type("Enter", 13);
+        browser.type("Enter", 13);
+
+        assertThat(texts("#f1 .sorted-table tbody th")).startsWith("POOL").endsWith("PLATFORM");
     }
 
     @Test
