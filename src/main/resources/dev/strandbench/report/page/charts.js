@@ -7,9 +7,12 @@
 
 const NARROW = 560;
 
-/** Room for the labels of a lane: what its longest name takes, and not more than a third of the width. */
-function laneRoom(names, width) {
-  return Math.min(Math.max(...names.map((name) => name.length), 4) * 7 + 14, width * 0.36);
+const pencil = document.createElement("canvas").getContext("2d");
+
+/** Room for texts beside lanes: what the longest takes, and not more than a share of the width. */
+function roomFor(texts, width, share = 0.36) {
+  pencil.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  return Math.min(Math.ceil(Math.max(...texts.map((text) => pencil.measureText(text).width), 20)) + 14, width * share);
 }
 
 /**
@@ -87,6 +90,14 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
   };
 }
 
+/** What an axis of ratios has to show: every ratio, and its interval as far as five times beyond the furthest of them. */
+function extent(rows) {
+  const ratios = rows.map((row) => row.ratio).filter((ratio) => ratio > 0);
+  const [least, most] = [Math.min(...ratios) / 5, Math.max(...ratios) * 5];
+  return rows.flatMap(({ ratio, low, high }) =>
+    ratio > 0 ? [ratio, isNumber(low) ? Math.max(low, least) : ratio, isNumber(high) ? Math.min(high, most) : ratio] : []);
+}
+
 /** A series that shows nothing but carries the marks of an axis. */
 function carrier(lines, axes) {
   return { name: "", type: "line", data: [], silent: true, markLine: lines, tooltip: { show: false }, ...axes };
@@ -103,6 +114,8 @@ function base(chart) {
   return {
     useUTC: true,
     animation: false,
+    // Behind what they are the scale of; ECharts takes it from here, not from each series.
+    markLine: { z: 0 },
     aria: { enabled: true, label: { description: `${chart.title}. ${chart.how} A table with the same figures follows.` } },
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: palette.named("ink") },
     tooltip: {
@@ -145,22 +158,25 @@ function point(model, filled = true) {
   const { colour, symbol } = palette.look(model);
   return {
     symbol,
-    itemStyle: { color: filled ? colour : palette.named("paper"), borderColor: colour, borderWidth: 1.6 },
+    itemStyle: { color: filled ? colour : palette.named("paper"), borderColor: colour, borderWidth: 1.6, opacity: 1 },
   };
 }
 
-/** Whiskers from `low` to `high` along an axis. Values are [low, high, place]. */
+/** Whiskers from `low` to `high` along a logarithmic axis, which ends them where it ends. Values are [low, high, place]. */
 function whiskers(name, data, along) {
   return {
     name,
     type: "custom",
     silent: true,
+    clip: true,
     encode: along === "x" ? { x: [0, 1], y: 2 } : { y: [0, 1], x: 2 },
     data,
     z: 2,
     renderItem: (params, api) => {
-      const ends = [0, 1].map((end) =>
-        along === "x" ? api.coord([api.value(end), api.value(2)]) : api.coord([api.value(2), api.value(end)]));
+      const ends = [0, 1].map((each) => {
+        const end = Math.max(api.value(each), Number.MIN_VALUE);
+        return along === "x" ? api.coord([end, api.value(2)]) : api.coord([api.value(2), end]);
+      });
       const { colour, dashed } = data[params.dataIndex];
       const cap = ([x, y]) => along === "x"
         ? { x1: x, y1: y - 4, x2: x, y2: y + 4 }
@@ -180,6 +196,9 @@ function whiskers(name, data, along) {
 /** Ratios with their intervals, and the band in which arms are called the same. */
 function forestChart(family) {
   const arms = family.arms;
+  if (!family.ranked || arms.filter((arm) => isNumber(arm.ratio)).length < 2) {
+    return null;
+  }
   const chart = {
     name: "forest",
     title: "How much worse than the best",
@@ -189,23 +208,23 @@ function forestChart(family) {
     rows: () => arms.map((arm) => [arm.name, arm.ratio, arm.low, arm.high, arm.verdict]),
   };
   chart.option = (width) => {
-    const left = laneRoom(arms.map((arm) => arm.name), width);
-    const beside = width > 680;
+    const left = roomFor(arms.map((arm) => arm.name), width);
+    const verdicts = arms.map(said);
+    const right = width > 680 ? roomFor(verdicts, width) : 18;
     const band = [1 / family.sameWithin, family.sameWithin];
-    const values = arms.flatMap((arm) => [arm.ratio, arm.low, arm.high]).concat(band);
-    const scale = logarithmic("x", values, { at: "end", show: times, most: width > NARROW ? 7 : 4 });
+    const scale = logarithmic("x", extent(arms).concat(band), { at: "end", most: width > NARROW ? 7 : 4 });
     const drawn = arms.flatMap((arm, lane) => (isNumber(arm.ratio) ? [{ arm, lane }] : []));
     const names = arms.map((arm) => arm.name);
     return {
       ...base(chart),
-      grid: { left, right: beside ? 250 : 18, top: 10, bottom: 34 },
+      grid: { left, right, top: 10, bottom: 34 },
       xAxis: scale.axis,
       yAxis: [
         { ...lanes(names, left), splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } } },
         {
-          ...lanes(arms.map((arm) => beside ? said(arm) : ""), 244),
+          ...lanes(verdicts, right),
           position: "right",
-          axisLabel: { show: beside, color: palette.named("soft"), fontSize: 12, width: 236, overflow: "truncate", interval: 0 },
+          axisLabel: { show: right > 18, color: palette.named("soft"), fontSize: 12, width: right - 8, overflow: "truncate", interval: 0 },
         },
       ],
       series: [
@@ -217,7 +236,7 @@ function forestChart(family) {
             data: [[{ xAxis: band[0] }, { xAxis: band[1] }]],
           },
         },
-        whiskers("95 % interval", drawn.filter(({ arm }) => isNumber(arm.low) && isNumber(arm.high)).map(({ arm, lane }) => ({
+        whiskers("95 % interval", drawn.filter(({ arm }) => arm.low < arm.high).map(({ arm, lane }) => ({
           value: [arm.low, arm.high, lane],
           colour: palette.look(arm.model).colour,
           dashed: !FILLED.has(arm.kind),
@@ -273,7 +292,7 @@ function forksChart(family) {
       [arm.name, place + 1, fork.block, fork.mean, fork.counted ? "yes" : "no", fork.disturbed]),
   };
   chart.option = (width) => {
-    const left = laneRoom(arms.map((arm) => arm.name), width);
+    const left = roomFor(arms.map((arm) => arm.name), width);
     const positive = forks.every(({ fork }) => fork.mean > 0);
     const scale = positive
       ? logarithmic("x", forks.map(({ fork }) => fork.mean), { at: "end", most: width > NARROW ? 8 : 4 })
@@ -331,6 +350,10 @@ function tracesChart(family) {
     .filter(({ fork }) => fork.scores.length > 1 && (!aged || fork.at)));
   const age = (fork, each) => (aged ? fork.at[each] : each + 1);
   const points = (fork) => fork.scores.flatMap((score, each) => (isNumber(score) ? [[age(fork, each), score]] : []));
+  const last = Math.max(...forks.flatMap(({ fork }) => points(fork).map(([at]) => at)));
+  const first = aged ? 0 : 1;
+  // What the reader has asked to see from.
+  let from = first;
   const horizon = aged ? "s of the fork's life" : "measured iteration";
   const panelHeight = 92;
   const chart = {
@@ -344,9 +367,10 @@ function tracesChart(family) {
   };
   chart.option = (width) => {
     const scales = arms.map((arm, panel) => logarithmic("y",
-      forks.filter((each) => each.panel === panel).flatMap(({ fork }) => fork.scores), { most: 3, pad: 1.1 }));
+      forks.filter((each) => each.panel === panel)
+        .flatMap(({ fork }) => points(fork).filter(([at]) => at >= from).map(([, score]) => score)),
+      { most: 3, pad: 1.1 }));
     const many = forks.reduce((sum, { fork }) => sum + fork.scores.length, 0) > 800;
-    const end = Math.max(...forks.flatMap(({ fork }) => points(fork).map(([at]) => at)));
     const measured = (panel) => median(forks
       .filter((each) => each.panel === panel && isNumber(each.fork.measuredFrom))
       .map(({ fork }) => fork.measuredFrom));
@@ -357,14 +381,14 @@ function tracesChart(family) {
         left: 52,
         top: panel * panelHeight + 2,
         padding: 0,
-        textStyle: { fontSize: 12, fontWeight: 600, color: palette.look(arm.model).colour },
+        textStyle: { fontSize: 12, fontWeight: 600, color: palette.look(arm.model).ink },
       })),
       grid: arms.map((arm, panel) => ({ left: 52, right: 18, top: panel * panelHeight + 20, height: panelHeight - 30 })),
       xAxis: arms.map((arm, panel) => ({
         type: "value",
         gridIndex: panel,
-        min: aged ? 0 : 1,
-        max: end,
+        min: first,
+        max: last,
         splitLine: { show: false },
         axisTick: { show: false },
         axisLine: { lineStyle: { color: palette.named("line") } },
@@ -381,6 +405,9 @@ function tracesChart(family) {
       dataZoom: [
         {
           type: "slider",
+          show: !document.documentElement.classList.contains("on-paper"),
+          startValue: from,
+          endValue: last,
           xAxisIndex: arms.map((arm, panel) => panel),
           bottom: 4,
           left: 52,
@@ -396,6 +423,8 @@ function tracesChart(family) {
         },
         {
           type: "inside",
+          startValue: from,
+          endValue: last,
           xAxisIndex: arms.map((arm, panel) => panel),
           filterMode: "none",
           // Without a key, the wheel and a finger scroll the page.
@@ -432,12 +461,15 @@ function tracesChart(family) {
     };
   };
   chart.tools = () => {
-    const from = median(forks.map(({ fork }) => fork.measuredFrom).filter(isNumber));
+    const warm = median(forks.map(({ fork }) => fork.measuredFrom).filter(isNumber));
     const zoom = (label, start) => make("button", {
       type: "button",
-      click: (event) => drawing(event.target)?.dispatchAction({ type: "dataZoom", startValue: start, end: 100 }),
+      click: ({ target }) => {
+        from = start;
+        redraw(canvasOf(target));
+      },
     }, label);
-    return isNumber(from) ? [zoom("All", aged ? 0 : 1), zoom("Without warm-up", from)] : [];
+    return isNumber(warm) ? [zoom("All", first), zoom("Without warm-up", warm)] : [];
   };
   return chart;
 }
@@ -463,7 +495,7 @@ function timelineChart(family, disturbances) {
       [arm.name, place + 1, fork.block, moment(fork.started), fork.seconds, fork.disturbed]),
   };
   chart.option = (width) => {
-    const left = laneRoom(arms.map((arm) => arm.name), width);
+    const left = roomFor(arms.map((arm) => arm.name), width);
     return {
       ...base(chart),
       grid: { left, right: 18, top: 8, bottom: 30 },
@@ -547,7 +579,7 @@ function percentilesChart(family) {
     return {
       ...base(chart),
       legend: legend(arms),
-      grid: { left: 56, right: 20, top: 36, bottom: 44 },
+      grid: { left: 56, right: 36, top: 36, bottom: 44 },
       xAxis: {
         type: "log",
         min: 1,
@@ -592,12 +624,12 @@ function lineOf(name, model) {
   };
 }
 
-function legend(arms) {
+function legend(arms, itemWidth = 22) {
   return {
     type: "scroll",
     top: 0,
     left: 0,
-    itemWidth: 22,
+    itemWidth,
     itemHeight: 9,
     data: arms.map((arm) => arm.name),
     textStyle: { color: palette.named("ink"), fontSize: 12 },
@@ -624,7 +656,7 @@ function sequenceChart(family) {
     const scale = logarithmic("y", arms.flatMap((arm) => arm.sequence), {});
     return {
       ...base(chart),
-      legend: legend(arms),
+      legend: legend(arms, 10),
       grid: { left: 56, right: 20, top: 36, bottom: 44 },
       xAxis: {
         type: "value",
@@ -669,6 +701,8 @@ function planeChart(family, cost) {
   };
   chart.option = () => {
     const across = logarithmic("x", arms.map((arm) => arm.score), { most: 4, pad: 1.25 });
+    // Names of the points on the right stand on their left.
+    const turn = across.axis.min ** 0.35 * across.axis.max ** 0.65;
     const up = logarithmic("y", arms.map((arm) => arm[cost.key]), { most: 5, pad: 1.25 });
     return {
       ...base(chart),
@@ -682,12 +716,14 @@ function planeChart(family, cost) {
           name: cost.title,
           type: "scatter",
           symbolSize: 10,
-          data: arms.map((arm) => ({ name: arm.name, value: [arm.score, arm[cost.key]], ...point(arm.model) })),
-          label: { show: true, position: "right", formatter: "{b}", color: palette.named("ink"), fontSize: 11 },
-          labelLayout: ({ labelRect, rect }) => ({
-            hideOverlap: true,
-            ...(labelRect.x + labelRect.width > drawnWidth(chart) - 8 ? { x: rect.x - 6, align: "right" } : {}),
-          }),
+          data: arms.map((arm) => ({
+            name: arm.name,
+            value: [arm.score, arm[cost.key]],
+            ...point(arm.model),
+            label: { color: palette.look(arm.model).ink, position: arm.score > turn ? "left" : "right" },
+          })),
+          label: { show: true, formatter: "{b}", fontSize: 11 },
+          labelLayout: { moveOverlap: "shiftY", hideOverlap: true },
           tooltip: {
             formatter: ({ name, value }) => tip(name, [[unitOf(family), figure(value[0])], [cost.unit, figure(value[1])]]),
           },
@@ -763,6 +799,7 @@ function curveChart(curve) {
   };
   chart.option = (width) => {
     const beside = width > 680;
+    const right = beside ? roomFor([...curve.lines.map((line) => line.arm), "ideal"], width) : 18;
     const across = logarithmic("x", points.map(([x]) => x), { most: 8, pad: 1.15 });
     const up = logarithmic("y", points.flatMap(([, score, low, high]) => [score, low, high])
       .concat(curve.ideal.map(([, score]) => score)), { most: 7, pad: 1.2 });
@@ -771,7 +808,7 @@ function curveChart(curve) {
     return {
       ...base(chart),
       legend: { ...legend(curve.lines.map((line) => ({ name: line.arm }))), show: !beside },
-      grid: { left: 62, right: beside ? 170 : 18, top: beside ? 24 : 36, bottom: 44 },
+      grid: { left: 62, right, top: beside ? 24 : 36, bottom: 44 },
       xAxis: { ...across.axis, ...axisName(curve.parameter, 26) },
       yAxis: { ...up.axis, ...axisName(curve.unit, 46) },
       series: [
@@ -800,7 +837,7 @@ function curveChart(curve) {
         ...curve.lines.map((line) => ({
           ...lineOf(line.arm, line.model),
           data: line.points.map(([x, score]) => [x, score]),
-          endLabel: { show: beside, formatter: "{a}", color: palette.look(line.model).colour, fontSize: 12, distance: 8 },
+          endLabel: { show: beside, formatter: "{a}", color: palette.look(line.model).ink, fontSize: 12, distance: 8 },
           labelLayout: { moveOverlap: "shiftY" },
           tooltip: {
             formatter: ({ value }) => tip(line.arm, [[curve.parameter, tick(value[0])], ["", `${figure(value[1])} ${curve.unit}`]]),
@@ -833,9 +870,9 @@ function comparisonChart(comparison) {
     rows: () => rows.map((row) => [row.title, row.ratio, row.low, row.high, row.verdict]),
   };
   chart.option = (width) => {
-    const left = laneRoom(rows.map((row) => row.title), width);
-    const scale = logarithmic("x", rows.flatMap((row) => [row.ratio, row.low, row.high]).concat(0.97, 1.03),
-      { at: "end", show: times, most: width > NARROW ? 7 : 4 });
+    const left = roomFor(rows.map((row) => row.title), width);
+    const scale = logarithmic("x", extent(rows).concat(0.97, 1.03),
+      { at: "end", most: width > NARROW ? 7 : 4 });
     const colour = (row) => palette.named(CHANGE_COLOURS[row.kind]);
     const decided = (row) => row.kind !== "undecided" && row.kind !== "invalid";
     return {
@@ -947,7 +984,7 @@ function figureOf(chart) {
   if (!chart) {
     return null;
   }
-  const canvas = make("div", { class: "chart", "data-chart": chart.name, style: `height: ${chart.height}px` });
+  const canvas = make("div", { class: "chart", role: "img", "aria-label": chart.title, "data-chart": chart.name, style: `height: ${chart.height}px` });
   const data = make("details", { class: "figures" }, make("summary", null, "Figures as a table"));
   data.addEventListener("toggle", () => {
     if (data.open && data.children.length === 1) {
@@ -994,16 +1031,7 @@ function fit(canvas) {
   }
 }
 
-/** The drawing in whose figure an element stands. */
-function drawing(element) {
-  return charts.get(element.closest("figure").querySelector(".chart"))?.drawing;
-}
-
-function drawnWidth(chart) {
-  for (const entry of charts.values()) {
-    if (entry.chart === chart) {
-      return entry.width;
-    }
-  }
-  return 0;
+/** Where the chart is drawn in whose figure an element stands. */
+function canvasOf(element) {
+  return element.closest("figure").querySelector(".chart");
 }

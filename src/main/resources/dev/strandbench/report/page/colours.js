@@ -2,17 +2,34 @@
  * One colour a model, one family of shades and one symbol a style: shape tells the style where colour does not.
  */
 
-/** Hue in degrees and chroma of OKLCH, as far from each other as colour-blind readers need; and the style's symbol. */
+/**
+ * A style's symbol, and how its first, second, … model looks: OKLCH's lightness on a light background and hue in degrees.
+ * Styles are as far from each other as colour-blind readers need; within one, neighbours differ in lightness as well.
+ */
 const STYLES = {
-  blocking: { hue: [252, 232, 268], chroma: 0.125, symbol: "circle" },
-  structured: { hue: [164, 178, 150], chroma: 0.105, symbol: "rect" },
-  suspending: { hue: [52, 72, 36], chroma: 0.145, symbol: "triangle" },
-  callback: { hue: [345, 330, 358], chroma: 0.13, symbol: "diamond" },
-  other: { hue: [300, 280, 318], chroma: 0.055, symbol: "roundRect" },
+  blocking: {
+    symbol: "circle",
+    chroma: 0.14,
+    shades: [[0.6, 222], [0.36, 262], [0.64, 284], [0.52, 248], [0.45, 285], [0.65, 236], [0.4, 235]],
+  },
+  structured: { symbol: "rect", chroma: 0.12, shades: [[0.54, 162], [0.38, 168], [0.65, 152], [0.46, 178]] },
+  suspending: {
+    symbol: "triangle",
+    chroma: 0.16,
+    shades: [[0.64, 84], [0.6, 48], [0.4, 42], [0.49, 108], [0.5, 22], [0.34, 70], [0.62, 22], [0.48, 62]],
+  },
+  // Strategies and other benchmarks share nothing: any hue.
+  other: {
+    symbol: "diamond",
+    chroma: 0.12,
+    shades: [
+      [0.52, 340], [0.6, 60], [0.5, 250], [0.56, 162], [0.4, 310], [0.64, 90], [0.36, 30], [0.62, 205], [0.42, 130], [0.63, 20],
+    ],
+  },
 };
 
-/** Lightness of a style's first, second, … model; neighbours differ most. Each has 3:1 against its background. */
-const LIGHTNESS = { light: [0.54, 0.38, 0.645, 0.46, 0.6, 0.33], dark: [0.72, 0.86, 0.6, 0.79, 0.655, 0.91] };
+/** The lightness on a dark background of what has another on a light one; both have 3:1. */
+const onDark = (lightness) => 0.58 + (lightness - 0.34) * 0.85;
 
 const DASHES = ["solid", "dashed", "dotted"];
 
@@ -59,15 +76,17 @@ class Palette {
     return document.documentElement.dataset.theme === "dark";
   }
 
-  /** {colour, symbol, dash} of a model; of one that is not the page's, a neutral look. */
+  /** {colour, ink, symbol, dash} of a model, ink for texts; of one that is not the page's, a neutral look. */
   look(model) {
     const place = this.places.get(model) || { style: "other", index: 0 };
-    const { hue, chroma, symbol } = STYLES[place.style];
-    const shades = LIGHTNESS[this.dark ? "dark" : "light"];
+    const { symbol, chroma, shades } = STYLES[place.style];
+    const [onLight, hue] = shades[place.index % shades.length];
+    const lightness = this.dark ? onDark(onLight) : onLight;
     return {
-      colour: hex(shades[place.index % shades.length], chroma, hue[place.index % hue.length]),
+      colour: hex(lightness, chroma, hue),
+      ink: hex(this.dark ? Math.max(lightness, 0.74) : Math.min(lightness, 0.5), chroma, hue),
       symbol,
-      dash: DASHES[Math.floor(place.index / 2) % DASHES.length],
+      dash: DASHES[Math.floor(place.index / 4) % DASHES.length],
     };
   }
 
@@ -81,6 +100,16 @@ class Palette {
     const far = Math.min(1, Math.log(Math.max(1, ratio)) / Math.log(100));
     const lightness = this.dark ? 0.28 + 0.5 * far ** 0.75 : 0.975 - 0.56 * far ** 0.75;
     const background = hex(lightness, 0.015 + 0.13 * far ** 0.6, 75 - 55 * far);
-    return { background, ink: lightness > 0.62 ? "#161616" : "#ffffff" };
+    // Black has 4.58:1 on whatever white has less on.
+    return { background, ink: luminance(background) > 0.179 ? "#000000" : "#ffffff" };
   }
+}
+
+/** How bright #rrggbb is, from 0 to 1, as WCAG counts it. */
+function luminance(colour) {
+  const [red, green, blue] = [1, 3, 5].map((place) => {
+    const part = parseInt(colour.slice(place, place + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -77,7 +77,7 @@ function complete(details) {
     answerOf(family),
     about(family),
     family.notes.map((note) => make("p", { class: "note" }, note)),
-    family.ranked ? figureOf(forestChart(family)) : null,
+    figureOf(forestChart(family)),
     armsTable(family).element,
     make("div", { class: "charts" },
       [
@@ -111,17 +111,17 @@ function about(family) {
   return make("dl", { class: "about" }, facts.map(([label, text]) => [make("dt", null, label), make("dd", null, text)]));
 }
 
-/** The figures of an arm. `unit` is left out where rows have several. */
-function armColumns(unit, more) {
+/** The figures of some arms. `unit` is left out where rows have several. */
+function armColumns(rows, unit, more) {
   const number = (key, label, title, show = figure) =>
     ({ key, label, title, figure: true, value: (row) => row[key], show: (row) => show(row[key]) });
   return [
-    { key: "jdk", label: "JDK", value: (row) => row.jdk },
+    { key: "jdk", label: "JDK", value: (row) => row.jdk, only: new Set(rows.map((row) => row.jdk)).size > 1 ? undefined : "file" },
     number("score", unit || "score", "Geometric mean over forks"),
     { key: "unit", label: "unit", value: (row) => row.unit, only: unit ? "file" : undefined },
     number("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
     number("cv", "spread", "Coefficient of variation between forks", percent),
-    number("ratio", "× best", "Cost over the best’s", times),
+    number("ratio", "×\u00a0best", "Cost over the best’s", times),
     {
       key: "low",
       label: "95 %",
@@ -133,7 +133,7 @@ function armColumns(unit, more) {
     { key: "high", label: "high", value: (row) => row.high, only: "file" },
     { key: "kind", label: "kind", value: (row) => row.kind, only: "file" },
     { key: "verdict", label: "verdict", wide: true, value: (row) => row.verdict },
-    number("timesIdeal", "× ideal", "Cost over what no scheduler can beat", times),
+    number("timesIdeal", "×\u00a0ideal", "Cost over what no scheduler can beat", times),
     number("overheadMicros", "overhead µs/task", "What the op took beyond its ideal, per task"),
     number("cpuMicros", "CPU µs/task", "What all threads of the JVM took from the processors, per task"),
     number("bytes", "B/task", "Allocated on the heap, per task"),
@@ -169,7 +169,7 @@ function armsTable(family) {
   return new SortedTable({
     name: `strandbench-${family.id}`,
     caption: `Figures: ${family.title}`,
-    columns: [{ key: "arm", label: family.heading, value: (row) => row.name, show: armName }, ...armColumns(unitOf(family), more)],
+    columns: [{ key: "arm", label: family.heading, value: (row) => row.name, show: armName }, ...armColumns(rows, unitOf(family), more)],
     rows,
     filtered: rows.length > 6,
   });
@@ -221,7 +221,7 @@ function figuresSection() {
     text("model", "model", "file"),
     text("mode", "mode"),
     text("metric", "metric"),
-    ...armColumns(null, []),
+    ...armColumns(rows, null, []),
   ];
   holder.addEventListener("toggle", () => {
     if (holder.open && holder.children.length === 1) {

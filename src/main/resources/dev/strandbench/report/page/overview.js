@@ -11,7 +11,6 @@ function swatch(model) {
   const shape = {
     circle: () => svg("circle", { cx: 6, cy: 6, r: 4.5 }),
     rect: () => svg("rect", { x: 1.5, y: 1.5, width: 9, height: 9 }),
-    roundRect: () => svg("rect", { x: 1.5, y: 2.5, width: 9, height: 7, rx: 2.5 }),
     triangle: () => svg("path", { d: "M6 1 L11 10.5 L1 10.5 Z" }),
     diamond: () => svg("path", { d: "M6 0.5 L11 6 L6 11.5 L1 6 Z" }),
   }[symbol]();

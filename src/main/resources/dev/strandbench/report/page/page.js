@@ -167,17 +167,30 @@ function follow() {
   }
 }
 
-/** Paper has no scrolling: everything is opened and drawn, in the light theme and at the paper's width. */
+/** Families up to which all are opened for paper; of more, those that the reader has opened. */
+const MOST_ON_PAPER = 40;
+
+/** What the screen showed before paper; null while it is the screen. */
 const paper = { before: null };
 
+/** Paper has no scrolling: everything is opened and drawn, in the light theme and at the paper's width. */
 function toPaper() {
   if (paper.before) {
     return;
   }
-  const closed = [...document.querySelectorAll("details.family, details.again, .answers ~ details.further, .open ~ details.further")].filter((details) => !details.open);
-  paper.before = { theme: document.documentElement.dataset.theme, closed };
-  closed.forEach((details) => (details.open = true));
-  document.querySelectorAll("details.family").forEach(complete);
+  const opened = [];
+  const open = (selector) => document.querySelectorAll(selector).forEach((details) => {
+    if (!details.open) {
+      details.open = true;
+      opened.push(details);
+    }
+  });
+  if (PAGE.families.length <= MOST_ON_PAPER) {
+    open("details.family");
+  }
+  document.querySelectorAll("details.family[open]").forEach(complete);
+  open("details.family[open] details.again, .answers ~ details.further, .open ~ details.further");
+  paper.before = { theme: document.documentElement.dataset.theme, opened };
   document.documentElement.classList.add("on-paper");
   show("light");
   [...charts.keys()].forEach(draw);
@@ -185,9 +198,9 @@ function toPaper() {
 
 function fromPaper() {
   if (paper.before) {
-    const { theme, closed } = paper.before;
+    const { theme, opened } = paper.before;
     paper.before = null;
-    closed.forEach((details) => (details.open = false));
+    opened.forEach((details) => (details.open = false));
     document.documentElement.classList.remove("on-paper");
     show(theme);
   }
@@ -197,10 +210,10 @@ function start() {
   const system = matchMedia("(prefers-color-scheme: dark)");
   show(system.matches ? "dark" : "light");
   const sections = [
-    answersSection(),
-    openSection(),
     comparisonSection(),
     historySection(),
+    answersSection(),
+    openSection(),
     mapSection(),
     curvesSection(),
     familiesSection(),
@@ -215,6 +228,8 @@ function start() {
   show(document.documentElement.dataset.theme);
   system.addEventListener("change", () => show(system.matches ? "dark" : "light"));
   addEventListener("hashchange", follow);
+  // An address that is already there does not change.
+  document.addEventListener("click", ({ target }) => target.closest("a")?.hash === location.hash && location.hash && follow());
   addEventListener("beforeprint", toPaper);
   addEventListener("afterprint", fromPaper);
   matchMedia("print").addEventListener("change", ({ matches }) => (matches ? toPaper() : fromPaper()));

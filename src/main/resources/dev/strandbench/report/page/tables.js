@@ -13,6 +13,11 @@ function order(one, other) {
   return isNumber(one) && isNumber(other) ? one - other : COLLATOR.compare(String(one), String(other));
 }
 
+/** What the style sheet knows of a column. */
+function classOf({ figure, wide, key }) {
+  return figure ? "figure" : wide ? "wide" : key === "copy" ? "copies" : null;
+}
+
 const isMissing = (value) => value === null || value === undefined || value === "";
 
 /** A table in its frame: a filter, how many rows are shown, downloads, and headings that sort. */
@@ -44,7 +49,7 @@ class SortedTable {
 
   head(column, place) {
     const button = make("button", { type: "button", title: column.title, click: () => this.sortBy(place) }, column.label);
-    return make("th", { scope: "col", class: column.figure ? "figure" : null }, button);
+    return make("th", { scope: "col", class: classOf(column) }, button);
   }
 
   filterField(caption) {
@@ -93,10 +98,9 @@ class SortedTable {
       make("tr", { class: row.kind },
         this.visible.map((column, place) => {
           const shown = column.show ? column.show(row) : column.value(row);
-          const attributes = { class: column.figure ? "figure" : column.wide ? "wide" : null };
           return place === 0
-            ? make("th", { scope: "row", ...attributes }, shown)
-            : make("td", attributes, shown);
+            ? make("th", { scope: "row", class: classOf(column) }, shown)
+            : make("td", { class: classOf(column) }, shown);
         })));
     this.body.replaceChildren(...rows);
     const all = plural(this.rows.length, "row");

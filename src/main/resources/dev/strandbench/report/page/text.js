@@ -69,7 +69,7 @@ function times(value) {
 }
 
 function percent(value) {
-  return isNumber(value) ? FIXED[Math.abs(value) >= 0.1 ? 0 : 1].format(100 * value) + " %" : "";
+  return isNumber(value) ? SIGNIFICANT[1].format(100 * value) + " %" : "";
 }
 
 function interval(low, high) {

@@ -6,14 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -29,6 +30,9 @@ final class HeadlessBrowser implements AutoCloseable {
     /** Why a test that needs it does not run. */
     static final String NOT_INSTALLED = "no chromedriver on the PATH; Debian has it as chromium-driver";
 
+    /** Selenium warns that it does not know the newest Chromium's protocol; of that, nothing is used that changes. */
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -36,13 +40,20 @@ final class HeadlessBrowser implements AutoCloseable {
 
     /** Starts one whose downloads go to a directory. */
     HeadlessBrowser(Path downloads) {
+        SELENIUM.setLevel(Level.SEVERE);
         LoggingPreferences everything = new LoggingPreferences();
         everything.enable(LogType.BROWSER, Level.ALL);
         everything.enable(LogType.PERFORMANCE, Level.ALL);
         ChromeOptions options = new ChromeOptions();
         // As root in a container there is neither a sandbox nor much shared memory.
         options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1280,900");
-        options.setExperimentalOption("prefs", Map.of("download.default_directory", downloads.toString()));
+        options.setExperimentalOption(
+                "prefs",
+                Map.of(
+                        "download.default_directory",
+                        downloads.toString(),
+                        "profile.default_content_setting_values.automatic_downloads",
+                        1));
         options.setCapability("goog:loggingPrefs", everything);
         program("chromium").ifPresent(options::setBinary);
         // Named, so that Selenium does not look for one elsewhere.
@@ -108,6 +119,25 @@ final class HeadlessBrowser implements AutoCloseable {
         return driver.executeCdpCommand(method, parameters);
     }
 
+    /** Presses and releases a key: its name, and its code in Windows, which the browser goes by. */
+    void type(String key, int code) {
+        for (String type : List.of("rawKeyDown", "char", "keyUp")) {
+            call(
+                    "Input.dispatchKeyEvent",
+                    Map.of(
+                            "type",
+                            type,
+                            "key",
+                            key,
+                            "code",
+                            key,
+                            "windowsVirtualKeyCode",
+                            code,
+                            "text",
+                            type.equals("char") && key.equals("Enter") ? "\r" : ""));
+        }
+    }
+
     /** As on a screen of this size, in CSS pixels. */
     void resize(int width, int height) {
         call(
@@ -141,10 +171,26 @@ final class HeadlessBrowser implements AutoCloseable {
                 .toList();
     }
 
-    /** Takes a picture of what is visible. */
-    void screenshot(String name) throws IOException {
+    /** Takes a picture of the whole page, or of its first so many pixels. */
+    void screenshot(String name, int height) throws IOException {
+        JsonNode size = value("[document.documentElement.clientWidth, document.documentElement.scrollHeight]");
+        Map<String, Object> clip = Map.of(
+                "x",
+                0,
+                "y",
+                0,
+                "width",
+                size.get(0).asInt(),
+                "height",
+                Math.min(size.get(1).asInt(), height),
+                "scale",
+                1);
+        Object png = call("Page.captureScreenshot", Map.of("captureBeyondViewport", true, "clip", clip))
+                .get("data");
         Path directory = Files.createDirectories(Path.of("target", "screenshots"));
-        Files.write(directory.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+        Files.write(
+                directory.resolve(name + ".png"),
+                Base64.getDecoder().decode(Objects.requireNonNull(png).toString()));
     }
 
     @Override

@@ -31,6 +31,9 @@ class ReportPageIT {
 
     private static final String DRAWN = ".chart[_echarts_instance_]";
 
+    /** More pixels than a page of these has. */
+    private static final int WHOLE = 16_000;
+
     @TempDir
     static Path directory;
 
@@ -64,7 +67,7 @@ class ReportPageIT {
         assertThat(browser.console()).isEmpty();
         assertThat(browser.requests()).containsExactly(file.toUri().toString());
         browser.run("scrollTo(0, 0)");
-        browser.screenshot(name + "-light");
+        browser.screenshot(name + "-light", WHOLE);
     }
 
     @Test
@@ -191,13 +194,13 @@ class ReportPageIT {
     void filtersByWords() throws Exception {
         open("run");
 
-        browser.run("const field = document.querySelector('#f1 input[type=search]'); field.value = 'slower d';"
+        browser.run("const field = document.querySelector('#f1 input[type=search]'); field.value = 'SLOWER hyb';"
                 + "field.dispatchEvent(new Event('input'))");
 
-        assertThat(texts("#f1 .sorted-table tbody th")).containsExactly("DEFAULT", "HYBRID", "IO", "POOL");
+        assertThat(texts("#f1 .sorted-table tbody th")).containsExactly("HYBRID");
         assertThat(browser.value("document.querySelector('#f1 .count').textContent")
                         .asString())
-                .isEqualTo("4 of 8 rows");
+                .isEqualTo("1 of 8 rows");
     }
 
     @Test
@@ -229,7 +232,7 @@ class ReportPageIT {
                         "echarts.getInstanceByDom(document.querySelector('#f1 .chart')).getOption().textStyle.color"))
                 .isEqualTo(browser.value("palette.named('ink')"));
         browser.run("scrollTo(0, 0)");
-        browser.screenshot("run-dark");
+        browser.screenshot("run-dark", WHOLE);
         press(".bar button", "Dark");
         assertThat(background()).isEqualTo(light);
     }
@@ -254,6 +257,7 @@ class ReportPageIT {
 
     @Test
     void putsEverythingOnPaper() throws Exception {
+        browser.resize(720, 1000);
         open("run");
 
         browser.prefer("print", "light");
@@ -267,6 +271,7 @@ class ReportPageIT {
                                 "[...document.querySelectorAll('.controls, .bar, .copy')].every((each) => each.offsetParent === null && getComputedStyle(each).display === 'none')")
                         .asBoolean())
                 .isTrue();
+        browser.screenshot("run-paper", WHOLE);
         browser.prefer("screen", "light");
         browser.await("!document.documentElement.classList.contains('on-paper')");
         assertThat(browser.value("document.querySelectorAll('details.family[open]').length")
@@ -285,9 +290,31 @@ class ReportPageIT {
         assertThat(browser.value("document.querySelector('#f4 summary').textContent")
                         .asString())
                 .contains(SamplePages.HOSTILE);
+        browser.run("echarts.getInstanceByDom(document.querySelector('#f4 [data-chart=forest]'))"
+                + ".dispatchAction({type: 'showTip', seriesIndex: 2, dataIndex: 2})");
+        browser.await("document.querySelector('#f4 .tip') !== null");
+        assertThat(browser.value("document.querySelector('#f4 .tip').textContent")
+                        .asString())
+                .startsWith("<b>{{script}}</b>");
+        assertThat(browser.value("document.querySelectorAll('b').length").asInt())
+                .isZero();
         assertThat(browser.value("document.querySelectorAll('a[href^=\"javascript:\"]').length")
                         .asInt())
                 .isZero();
+    }
+
+    @Test
+    void isUsedWithoutAMouse() throws Exception {
+        open("run");
+
+        browser.type("Tab", 9);
+        assertThat(browser.value("document.activeElement.className").asString()).isEqualTo("skip");
+        browser.run(
+                "[...document.querySelectorAll('#f1 thead button')].find((each) => each.textContent === 'ms/op').focus()");
+        browser.type("Enter", 13);
+        browser.type("Enter", 13);
+
+        assertThat(texts("#f1 .sorted-table tbody th")).startsWith("POOL").endsWith("PLATFORM");
     }
 
     @Test
@@ -347,7 +374,7 @@ class ReportPageIT {
         assertThat(browser.value("document.documentElement.scrollWidth").asInt())
                 .isEqualTo(390);
         browser.run("scrollTo(0, 0)");
-        browser.screenshot(name + "-phone");
+        browser.screenshot(name + "-phone", WHOLE);
     }
 
     @Test
@@ -378,7 +405,7 @@ class ReportPageIT {
                 .isZero();
         browser.run("location.hash = '#f50'");
         browser.await("document.querySelectorAll('#f50 " + DRAWN + "').length > 0");
-        browser.screenshot("large-light");
+        browser.screenshot("large-light", 4000);
     }
 
     private static ReportPage page(String name) {

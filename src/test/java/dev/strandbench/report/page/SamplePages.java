@@ -275,8 +275,8 @@ final class SamplePages {
         return family(
                 "f4",
                 "Hostile",
-                Map.of("name", HOSTILE, "note", "{{script}} 'quoted' \u2028 &amp;"),
-                List.of("VIRTUAL", "DEFAULT"),
+                Map.of("name", HOSTILE),
+                List.of("VIRTUAL", "DEFAULT", "<b>{{script}}</b> 'quoted' \u2028 &amp;"),
                 new SplittableRandom(5),
                 3,
                 4);
