@@ -1,0 +1,102 @@
+package dev.strandbench.report.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a page as one HTML file that opens from disk and requests nothing.
+ *
+ * <p>The page's figures are JSON in an element that no browser executes, and a script makes every text of them as text:
+ * no name from a result file is ever read as markup. A content security policy lets only this file's own scripts run,
+ * known by their hashes.
+ */
+public final class PageWriter {
+
+    private static final String CHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
+    private static final List<String> SCRIPTS =
+            List.of("text.js", "colours.js", "tables.js", "charts.js", "overview.js", "families.js", "page.js");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
+
+    private PageWriter() {}
+
+    /** The page as HTML, to be written as UTF-8. */
+    public static String html(ReportPage page) {
+        String charts = script(resource(CHARTS));
+        String own = script(SCRIPTS.stream().map(PageWriter::resource).collect(Collectors.joining("\n")));
+        Map<String, String> parts = Map.of(
+                "title",
+                escaped(page.title()),
+                "scripts",
+                hash(charts) + " " + hash(own),
+                "style",
+                resource("page.css"),
+                "report",
+                inScript(PageJson.of(page)),
+                "charts",
+                charts,
+                "script",
+                own);
+        // In one go: what stands in for a placeholder may look like one.
+        return PLACEHOLDER
+                .matcher(resource("page.html"))
+                .replaceAll(match -> Matcher.quoteReplacement(Objects.requireNonNull(parts.get(match.group(1)))));
+    }
+
+    /** The text of a file beside this class, or of one whose path begins with a slash; lines end in a line feed. */
+    private static String resource(String name) {
+        try (InputStream in = PageWriter.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("this build lacks " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String script(String source) {
+        if (source.contains("</script") || source.contains("<!--")) {
+            throw new IllegalStateException("a script of this build would end its own element");
+        }
+        return source;
+    }
+
+    /** What the policy calls a script: browsers take its text between the tags, as UTF-8. */
+    private static String hash(String script) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+
+    /**
+     * JSON that cannot leave its element: in JSON these characters occur in strings only, where they may be escaped.
+     */
+    private static String inScript(String json) {
+        return json.replace("<", "\\u003c")
+                .replace(">", "\\u003e")
+                .replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.strandbench.report.page;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a page shows. Numbers are in plain units and never NaN: what is not known is null.
+ *
+ * @param title what the page is about
+ * @param made when
+ * @param sources the files, as the user named them
+ * @param running whether the run goes on
+ * @param command the call that measured it; null if it is not known
+ * @param goOn the call that goes on measuring; null if nothing is open, or it is not known
+ * @param answers what was found, a sentence for each family
+ * @param open what is not decided
+ * @param environment the machine, the JDKs and the settings
+ * @param checks what was verified while it was measured, a sentence each
+ * @param models all models in the order of the enum; strategies and others that arms have after them
+ * @param families what was compared
+ * @param curves scores over a parameter
+ * @param disturbances of the machine, by time
+ * @param comparison of two files; null if the page is of one
+ * @param history of many runs; null if the page is of one
+ */
+public record ReportPage(
+        String title,
+        Instant made,
+        List<String> sources,
+        boolean running,
+        @Nullable String command,
+        @Nullable String goOn,
+        List<AnswerSentence> answers,
+        List<OpenQuestion> open,
+        List<SettingsGroup> environment,
+        List<String> checks,
+        List<NamedModel> models,
+        List<PageFamily> families,
+        List<PageCurve> curves,
+        List<TimedDisturbance> disturbances,
+        @Nullable PageComparison comparison,
+        @Nullable PageHistory history) {
+
+    /**
+     * The answer of a family.
+     *
+     * @param family its id
+     * @param scenario its name for a reader
+     * @param text the sentence
+     * @param sure how much of it is decided, in words
+     */
+    public record AnswerSentence(String family, String scenario, String text, String sure) {}
+
+    /**
+     * What is not decided.
+     *
+     * @param family its id
+     * @param text what, and what would decide it
+     */
+    public record OpenQuestion(String family, String text) {}
+
+    /**
+     * Settings that belong together.
+     *
+     * @param group what they are of
+     * @param rows name and value of each
+     */
+    public record SettingsGroup(String group, List<List<String>> rows) {}
+
+    /**
+     * A model or strategy that arms have.
+     *
+     * @param name for example {@code VIRTUAL}
+     * @param style {@code structured}, {@code blocking}, {@code suspending} or {@code other}
+     */
+    public record NamedModel(String name, String style) {}
+
+    /**
+     * Something that disturbed what was measured.
+     *
+     * @param at when it was noticed: at the end of a block
+     * @param text what
+     */
+    public record TimedDisturbance(Instant at, String text) {}
+}

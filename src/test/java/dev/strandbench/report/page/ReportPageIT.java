@@ -1,0 +1,495 @@
+package dev.strandbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The page in a real browser, opened from disk as a reader would. */
+@Timeout(300)
+@EnabledIf(
+        value = "dev.strandbench.report.page.HeadlessBrowser#isInstalled",
+        disabledReason = HeadlessBrowser.NOT_INSTALLED)
+class ReportPageIT {
+
+    private static final String DRAWN = ".chart[_echarts_instance_]";
+
+    /** More pixels than a page of these has. */
+    private static final int WHOLE = 16_000;
+
+    @TempDir
+    static Path directory;
+
+    private static HeadlessBrowser browser;
+
+    @BeforeAll
+    static void start() {
+        browser = new HeadlessBrowser(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+    }
+
+    @BeforeEach
+    void asOnALightScreen() {
+        browser.resize(1280, 900);
+        browser.prefer("screen", "light");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "comparison", "history"})
+    void opensFromDiskWithoutAnErrorAndWithoutARequest(String name) throws Exception {
+        Path file = open(name);
+
+        drawEverything();
+
+        assertThat(browser.value("document.querySelector('h1').textContent").asString())
+                .isEqualTo(page(name).title());
+        assertThat(browser.console()).isEmpty();
+        assertThat(browser.requests()).containsExactly(file.toUri().toString());
+        browser.run("scrollTo(0, 0)");
+        browser.screenshot(name + "-light", WHOLE);
+    }
+
+    @Test
+    void drawsWhatTheFiguresSay() throws Exception {
+        open("run");
+        drawEverything();
+
+        for (JsonNode family : report().path("families")) {
+            String id = family.path("id").asString();
+            JsonNode ratios = points(id, "forest", "× best");
+            JsonNode forks = points(id, "forks", "forks");
+            int lane = 0;
+            int ratio = 0;
+            int fork = 0;
+            int forkLane = 0;
+            for (JsonNode arm : family.path("arms")) {
+                if (arm.hasNonNull("ratio")) {
+                    assertPoint(ratios.get(ratio++), arm.path("ratio").asDouble(), lane);
+                }
+                for (JsonNode each : arm.path("series")) {
+                    assertPoint(forks.get(fork++), each.path("mean").asDouble(), forkLane);
+                }
+                forkLane += arm.path("series").isEmpty() ? 0 : 1;
+                lane++;
+            }
+            assertThat(ratios).as(id).hasSize(ratio);
+            assertThat(forks).as(id).hasSize(fork);
+        }
+    }
+
+    @Test
+    void drawsEveryIterationOverTheLifeOfItsFork() throws Exception {
+        open("run");
+        drawEverything();
+
+        JsonNode first = report().path("families").get(0).path("arms").get(0);
+        for (int fork = 0; fork < first.path("series").size(); fork++) {
+            JsonNode trace = first.path("series").get(fork);
+            JsonNode line = points("f1", "traces", first.path("name").asString() + " " + (fork + 1));
+            assertThat(line).hasSize(trace.path("scores").size());
+            for (int each = 0; each < line.size(); each++) {
+                assertThat(line.get(each).get(0)).isEqualTo(trace.path("at").get(each));
+                assertThat(line.get(each).get(1)).isEqualTo(trace.path("scores").get(each));
+            }
+        }
+    }
+
+    @Test
+    void drawsPercentilesLatenciesAndCostsAsTheyAre() throws Exception {
+        open("run");
+        drawEverything();
+
+        for (JsonNode arm : report().path("families").get(1).path("arms")) {
+            String name = arm.path("name").asString();
+            JsonNode percentiles = points("f2", "percentiles", name);
+            JsonNode sequence = points("f2", "sequence", name);
+            for (int each = 0; each < percentiles.size(); each++) {
+                JsonNode percentile = arm.path("percentiles").get(each);
+                assertThat(percentiles.get(each).get(0).asDouble())
+                        .isEqualTo(1 / (1 - percentile.get(0).asDouble() / 100));
+                assertThat(percentiles.get(each).get(1)).isEqualTo(percentile.get(1));
+            }
+            assertThat(percentiles).hasSize(arm.path("percentiles").size());
+            for (int each = 0; each < sequence.size(); each++) {
+                assertPoint(
+                        sequence.get(each),
+                        each + 1,
+                        arm.path("sequence").get(each).asDouble());
+            }
+            assertThat(sequence).hasSize(100);
+        }
+        JsonNode allocation = points("f2", "plane-bytes", "allocation");
+        assertThat(allocation.get(0).path("value").get(1))
+                .isEqualTo(report().path("families").get(1).path("arms").get(0).path("bytes"));
+    }
+
+    @Test
+    void drawsCurvesComparisonsAndTrendsAsTheyAre() throws Exception {
+        open("run");
+        drawEverything();
+        JsonNode curve = report().path("curves").get(0).path("lines").get(0);
+        JsonNode line = points("curves", "curve", curve.path("arm").asString());
+        for (int each = 0; each < line.size(); each++) {
+            assertThat(line.get(each).get(0))
+                    .isEqualTo(curve.path("points").get(each).get(0));
+            assertThat(line.get(each).get(1))
+                    .isEqualTo(curve.path("points").get(each).get(1));
+        }
+        assertThat(line).hasSize(4);
+
+        open("comparison");
+        drawEverything();
+        assertThat(points("comparison", "comparison", "ratio")
+                        .valueStream()
+                        .map(each -> each.path("value").get(0).asDouble()))
+                .containsExactly(1.42, 0.9, 1.08, 1.01);
+
+        open("history");
+        drawEverything();
+        JsonNode trend = report().path("history").path("trends").get(1);
+        JsonNode drawn = points("history", "trend", trend.path("title").asString());
+        assertThat(drawn).hasSize(40);
+        for (int run = 0; run < 40; run++) {
+            assertThat(drawn.get(run).get(1))
+                    .isEqualTo(trend.path("points").get(run).get(1));
+        }
+    }
+
+    @Test
+    void sortsByTheHeadingThatIsPressed() throws Exception {
+        open("run");
+
+        press("#f1 .sorted-table thead button", "B/task");
+        press("#f1 .sorted-table thead button", "B/task");
+
+        assertThat(browser.value("document.querySelector('#f1 th[aria-sort]').ariaSort")
+                        .asString())
+                .isEqualTo("descending");
+        assertThat(texts("#f1 .sorted-table tbody th"))
+                .containsExactly("POOL", "IO", "HYBRID", "DEFAULT", "STRUCTURED", "VIRTUAL", "EVENT_LOOP", "PLATFORM");
+    }
+
+    @Test
+    void filtersByWords() throws Exception {
+        open("run");
+
+        browser.run("const field = document.querySelector('#f1 input[type=search]'); field.value = 'SLOWER hyb';"
+                + "field.dispatchEvent(new Event('input'))");
+
+        assertThat(texts("#f1 .sorted-table tbody th")).containsExactly("HYBRID");
+        assertThat(browser.value("document.querySelector('#f1 .count').textContent")
+                        .asString())
+                .isEqualTo("1 of 8 rows");
+    }
+
+    @Test
+    void handsOutWhatItShowsAsFiles() throws Exception {
+        open("run");
+
+        press("#f1 .sorted-table .controls button", "CSV");
+        press("#f1 .sorted-table .controls button", "JSON");
+
+        String csv = downloaded("strandbench-f1.csv");
+        assertThat(csv.lines().findFirst().orElseThrow()).startsWith("arm,jdk,score,unit,forks,cv,ratio,low,high,kind");
+        assertThat(csv.lines())
+                .hasSize(9)
+                .anyMatch(line -> line.startsWith("EVENT_LOOP,25.0.3,10,ms/op,10,0.03,1,1,1,best"));
+        assertThat(downloaded("strandbench-f1.json")).contains("\"arm\": \"PLATFORM\"", "\"score\": null");
+    }
+
+    @Test
+    void isDarkForWhoPrefersItAndForWhoAsks() throws Exception {
+        open("run");
+        drawEverything();
+        String light = background();
+
+        browser.prefer("screen", "dark");
+        browser.await("document.documentElement.dataset.theme === 'dark'");
+
+        assertThat(background()).isNotEqualTo(light);
+        assertThat(browser.value(
+                        "echarts.getInstanceByDom(document.querySelector('#f1 .chart')).getOption().textStyle.color"))
+                .isEqualTo(browser.value("palette.named('ink')"));
+        browser.run("scrollTo(0, 0)");
+        browser.screenshot("run-dark", WHOLE);
+        press(".bar button", "Dark");
+        assertThat(background()).isEqualTo(light);
+    }
+
+    @Test
+    void zoomsPastTheWarmup() throws Exception {
+        open("run");
+        drawEverything();
+
+        press("#f1 figure:has([data-chart=traces]) button", "Without warm-up");
+
+        JsonNode zoom = option("f1", "traces").path("dataZoom").get(0);
+        assertThat(zoom.path("startValue").asDouble()).isEqualTo(3.0);
+        press("#f1 figure:has([data-chart=traces]) button", "All");
+        assertThat(option("f1", "traces")
+                        .path("dataZoom")
+                        .get(0)
+                        .path("startValue")
+                        .asDouble())
+                .isZero();
+    }
+
+    @Test
+    void putsEverythingOnPaper() throws Exception {
+        browser.resize(720, 1000);
+        open("run");
+
+        browser.prefer("print", "light");
+        browser.await(
+                "document.querySelectorAll('" + DRAWN + "').length === document.querySelectorAll('.chart').length");
+
+        assertThat(browser.value("document.querySelectorAll('details.family:not([open])').length")
+                        .asInt())
+                .isZero();
+        assertThat(browser.value(
+                                "[...document.querySelectorAll('.controls, .bar, .copy')].every((each) => each.offsetParent === null && getComputedStyle(each).display === 'none')")
+                        .asBoolean())
+                .isTrue();
+        browser.screenshot("run-paper", WHOLE);
+        browser.prefer("screen", "light");
+        browser.await("!document.documentElement.classList.contains('on-paper')");
+        assertThat(browser.value("document.querySelectorAll('details.family[open]').length")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void keepsHostileNamesText() throws Exception {
+        open("run");
+        drawEverything();
+
+        assertThat(browser.value("document.title").asString()).isEqualTo("Strandbench: quick");
+        assertThat(browser.value("document.querySelectorAll('img').length").asInt())
+                .isZero();
+        assertThat(browser.value("document.querySelector('#f4 summary').textContent")
+                        .asString())
+                .contains(SamplePages.HOSTILE);
+        browser.run("echarts.getInstanceByDom(document.querySelector('#f4 [data-chart=forest]'))"
+                + ".dispatchAction({type: 'showTip', seriesIndex: 2, dataIndex: 2})");
+        browser.await("document.querySelector('#f4 .tip') !== null");
+        assertThat(browser.value("document.querySelector('#f4 .tip').textContent")
+                        .asString())
+                .startsWith("<b>{{script}}</b>");
+        assertThat(browser.value("document.querySelectorAll('b').length").asInt())
+                .isZero();
+        assertThat(browser.value("document.querySelectorAll('a[href^=\"javascript:\"]').length")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void isUsedWithoutAMouse() throws Exception {
+        open("run");
+
+        browser.type("Tab", 9);
+        assertThat(browser.value("document.activeElement.className").asString()).isEqualTo("skip");
+        browser.run(
+                "[...document.querySelectorAll('#f1 thead button')].find((each) => each.textContent === 'ms/op').focus()");
+        browser.type("Enter", 13);
+        browser.type("Enter", 13);
+
+        assertThat(texts("#f1 .sorted-table tbody th")).startsWith("POOL").endsWith("PLATFORM");
+    }
+
+    @Test
+    void opensWhatAnAddressNames() throws Exception {
+        open("run");
+
+        browser.run("document.querySelector('.map a[href=\"#f3\"]').click()");
+
+        browser.await("document.getElementById('f3').open");
+        browser.await("document.querySelectorAll('#f3 " + DRAWN + "').length > 0");
+    }
+
+    @Test
+    void hidesChartsFromNobody() throws Exception {
+        open("run");
+        drawEverything();
+
+        assertThat(browser.value("[...document.querySelectorAll('" + DRAWN
+                                + "')].every((each) => each.role === 'img' && each.ariaLabel.length > 30)")
+                        .asBoolean())
+                .isTrue();
+        browser.run("document.querySelectorAll('details.figures').forEach((each) => (each.open = true))");
+        browser.await(
+                "[...document.querySelectorAll('details.figures')].every((each) => each.querySelector('tbody tr'))");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"run, light", "run, dark", "comparison, light", "history, dark"})
+    void hasNoFaultThatKeepsPeopleOut(String name, String scheme) throws Exception {
+        browser.prefer("screen", scheme);
+        open(name);
+        drawEverything();
+
+        browser.run(axe());
+        JsonNode faults = browser.settled("axe.run(document, {resultTypes: ['violations']})")
+                .path("violations");
+
+        assertThat(StreamSupport.stream(faults.spliterator(), false)
+                        .filter(fault -> List.of("serious", "critical")
+                                .contains(fault.path("impact").asString("")))
+                        .map(fault -> fault.path("id").asString() + ": "
+                                + fault.path("nodes").path(0).path("html").asString() + " "
+                                + fault.path("nodes")
+                                        .path(0)
+                                        .path("failureSummary")
+                                        .asString()))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "comparison", "history"})
+    void fitsAPhone(String name) throws Exception {
+        browser.resize(390, 844);
+        open(name);
+        drawEverything();
+
+        assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+                .isEqualTo(390);
+        browser.run("scrollTo(0, 0)");
+        browser.screenshot(name + "-phone", WHOLE);
+    }
+
+    @Test
+    void drawsOfAThousandCellsOnlyWhatIsInView() throws Exception {
+        long before = System.nanoTime();
+        String html = PageWriter.html(SamplePages.large(1000));
+        long made = System.nanoTime();
+        Path file = Files.writeString(directory.resolve("large.html"), html);
+        browser.open(file);
+
+        System.out.printf(
+                "1,000 cells: %,d bytes, made in %d ms, loaded in %s ms%n",
+                Files.size(file),
+                (made - before) / 1_000_000,
+                browser.value("Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)"));
+        assertThat(Files.size(file)).isLessThan(3_000_000);
+        assertThat(browser.value("document.querySelectorAll('.map td.heat').length")
+                        .asInt())
+                .isEqualTo(1000);
+        assertThat(browser.value("document.querySelectorAll('details.family').length")
+                        .asInt())
+                .isEqualTo(100);
+        assertThat(browser.value("document.querySelectorAll('.family-body').length")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(browser.value("document.querySelectorAll('" + DRAWN + "').length")
+                        .asInt())
+                .isZero();
+        browser.run("location.hash = '#f50'");
+        browser.await("document.querySelectorAll('#f50 " + DRAWN + "').length > 0");
+        browser.screenshot("large-light", 4000);
+    }
+
+    private static ReportPage page(String name) {
+        return switch (name) {
+            case "run" -> SamplePages.run();
+            case "comparison" -> SamplePages.comparison();
+            case "history" -> SamplePages.history();
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    private static Path open(String name) throws IOException {
+        Path file = Files.writeString(directory.resolve(name + ".html"), PageWriter.html(page(name)));
+        browser.open(file);
+        return file;
+    }
+
+    /** Opens every family and scrolls through the page as a reader would. */
+    private static void drawEverything() {
+        browser.run("document.querySelectorAll('details.family').forEach((each) => (each.open = true))");
+        browser.await(
+                "document.querySelectorAll('.family-body').length === document.querySelectorAll('details.family').length");
+        browser.run(
+                "document.querySelectorAll('.chart').forEach((each) => each.scrollIntoView({behavior: 'instant'}))");
+        browser.await(
+                "(() => { const rest = document.querySelector('.chart:not([_echarts_instance_])'); rest?.scrollIntoView({behavior: 'instant', block: 'center'}); return !rest; })()");
+    }
+
+    private static JsonNode report() {
+        return browser.value("JSON.parse(document.getElementById('report').textContent)");
+    }
+
+    private static JsonNode option(String section, String chart) {
+        return browser.value("echarts.getInstanceByDom(document.querySelector('#" + section + " [data-chart=" + chart
+                + "]')).getOption()");
+    }
+
+    /** The points of one of a chart's series. */
+    private static JsonNode points(String section, String chart, String series) {
+        return option(section, chart)
+                .path("series")
+                .valueStream()
+                .filter(each -> each.path("name").asString("").equals(series))
+                .findFirst()
+                .orElseThrow()
+                .path("data");
+    }
+
+    private static void assertPoint(JsonNode point, double x, double y) {
+        JsonNode value = point.isArray() ? point : point.path("value");
+        assertThat(List.of(value.get(0).asDouble(), value.get(1).asDouble())).isEqualTo(List.of(x, y));
+    }
+
+    private static List<String> texts(String selector) {
+        return browser.value(
+                        "[...document.querySelectorAll('" + selector + "')].map((each) => each.textContent.trim())")
+                .valueStream()
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    private static void press(String selector, String label) {
+        browser.run(
+                "[...document.querySelectorAll(arguments[0])].find((each) => each.textContent === arguments[1]).click()",
+                selector,
+                label);
+    }
+
+    private static String background() {
+        return browser.value("getComputedStyle(document.body).backgroundColor").asString();
+    }
+
+    /** The text of a file that the browser has saved or is about to. */
+    private static String downloaded(String name) throws Exception {
+        Path file = directory.resolve(name);
+        for (int tries = 0; !Files.exists(file) && tries < 300; tries++) {
+            Thread.sleep(100);
+        }
+        return Files.readString(file);
+    }
+
+    private static String axe() throws IOException {
+        try (InputStream in = Objects.requireNonNull(ReportPageIT.class.getResourceAsStream("/axe.min.js"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,463 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.report.page.PageArm.ForkTrace;
+import dev.strandbench.report.page.PageArm.Kind;
+import dev.strandbench.report.page.PageArm.PercentilePoint;
+import dev.strandbench.report.page.PageComparison.Change;
+import dev.strandbench.report.page.PageComparison.ComparedRow;
+import dev.strandbench.report.page.PageCurve.Crossing;
+import dev.strandbench.report.page.PageCurve.CurveLine;
+import dev.strandbench.report.page.PageCurve.CurvePoint;
+import dev.strandbench.report.page.PageCurve.IdealPoint;
+import dev.strandbench.report.page.PageFamily.PageFigure;
+import dev.strandbench.report.page.PageHistory.PageTrend;
+import dev.strandbench.report.page.PageHistory.TrendChange;
+import dev.strandbench.report.page.PageHistory.TrendPoint;
+import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.NamedModel;
+import dev.strandbench.report.page.ReportPage.OpenQuestion;
+import dev.strandbench.report.page.ReportPage.SettingsGroup;
+import dev.strandbench.report.page.ReportPage.TimedDisturbance;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Made-up pages that have everything a page can show; the same at every call. */
+final class SamplePages {
+
+    /** What a hostile file would have as a parameter. */
+    static final String HOSTILE = "<img src=x onerror=\"document.title='hacked'\"></script><script>alert(1)</script>";
+
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+    private static final List<NamedModel> MODELS = List.of(
+            new NamedModel("SEQUENTIAL", "blocking"),
+            new NamedModel("PLATFORM", "blocking"),
+            new NamedModel("POOL", "blocking"),
+            new NamedModel("VIRTUAL", "blocking"),
+            new NamedModel("STRUCTURED", "structured"),
+            new NamedModel("EVENT_LOOP", "suspending"),
+            new NamedModel("DEFAULT", "suspending"),
+            new NamedModel("IO", "suspending"),
+            new NamedModel("HYBRID", "suspending"),
+            new NamedModel("CALLBACK", "other"));
+
+    private SamplePages() {}
+
+    /** A run with families of all kinds. */
+    static ReportPage run() {
+        List<PageFamily> families = List.of(fanOut(), startup(), jdks(), hostile());
+        return new ReportPage(
+                "Strandbench: quick",
+                START.plus(Duration.ofHours(1)),
+                List.of("results/20260102T030405Z-quick/results.json"),
+                false,
+                "java -jar target/benchmarks.jar run --profile quick --seed 5",
+                "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
+                families.stream().map(SamplePages::answer).toList(),
+                List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min")),
+                List.of(
+                        new SettingsGroup(
+                                "Machine",
+                                List.of(
+                                        List.of("kernel", "Linux 6.1, EEVDF"),
+                                        List.of("processors", "2"),
+                                        List.of("huge pages", "madvise"))),
+                        new SettingsGroup(
+                                "JDK 25.0.3", List.of(List.of("collector", "G1"), List.of("heap", "4 GB, touched"))),
+                        new SettingsGroup("Settings", List.of(List.of("same within", "3 %")))),
+                List.of("Every fork proved where its tasks ran.", "Every op returned the checksum of its work."),
+                MODELS,
+                families,
+                List.of(curve()),
+                List.of(new TimedDisturbance(START.plusSeconds(40), "other processes took 31 % of a processor")),
+                null,
+                null);
+    }
+
+    /** A page of as many cells as asked for, in families of ten. */
+    static ReportPage large(int cells) {
+        List<PageFamily> families = IntStream.range(0, cells / 10)
+                .mapToObj(place -> family(
+                        "f" + place,
+                        "FanOut",
+                        Map.of("tasks", String.valueOf(100 * (place + 1)), "waitMillis", "10"),
+                        MODELS.stream().map(NamedModel::name).toList(),
+                        new SplittableRandom(place),
+                        5,
+                        10))
+                .toList();
+        return with("1,000 cells", families, null, null);
+    }
+
+    /** A candidate against a baseline. */
+    static ReportPage comparison() {
+        return with(
+                "candidate against baseline",
+                List.of(fanOut()),
+                new PageComparison(
+                        "baseline.json",
+                        "candidate.json",
+                        "1 slower, 1 faster, 1 the same, 1 can't tell",
+                        List.of(
+                                row("FanOut.fanOut  model=DEFAULT", 1.42, 1.31, 1.55, Change.SLOWER, "42 % slower"),
+                                row("FanOut.fanOut  model=VIRTUAL", 0.9, 0.87, 0.93, Change.FASTER, "10 % faster"),
+                                row("FanOut.fanOut  model=POOL", 1.01, 0.99, 1.02, Change.SAME, "same within 3 %"),
+                                row("FanOut.fanOut  model=IO", 1.08, 0.9, 1.3, Change.UNDECIDED, "can't tell yet"),
+                                new ComparedRow(
+                                        "FanOut.fanOut  model=HYBRID",
+                                        "ms/op",
+                                        null,
+                                        12.0,
+                                        null,
+                                        null,
+                                        null,
+                                        Change.INVALID,
+                                        "no score",
+                                        List.of("failed"))),
+                        List.of("FanOut.fanOut  model=STRUCTURED: only in candidate.json")),
+                null);
+    }
+
+    /** Many runs, one of which changed what it measures. */
+    static ReportPage history() {
+        SplittableRandom random = new SplittableRandom(40);
+        List<PageTrend> trends = new ArrayList<>();
+        for (int place = 0; place < 4; place++) {
+            double step = place == 1 ? 1.2 : 1;
+            List<TrendPoint> points = IntStream.range(0, 40)
+                    .mapToObj(run -> new TrendPoint(
+                            START.plus(Duration.ofDays(run)),
+                            (run < 25 ? 10 : 10 * step) * (1 + 0.02 * random.nextDouble()),
+                            "commit " + Integer.toHexString(0xabc000 + run)))
+                    .toList();
+            List<TrendChange> changes =
+                    place == 1 ? List.of(new TrendChange(25, 1.2, "20 % slower from commit abc019 on.")) : List.of();
+            trends.add(new PageTrend("FanOut.fanOut  tasks=" + 1000 * (place + 1), "ms/op", points, changes));
+        }
+        return with("history", List.of(), null, new PageHistory(trends));
+    }
+
+    private static ReportPage with(
+            String title,
+            List<PageFamily> families,
+            @Nullable PageComparison comparison,
+            @Nullable PageHistory history) {
+        return new ReportPage(
+                title,
+                START,
+                List.of("results.json"),
+                false,
+                null,
+                null,
+                families.stream().map(SamplePages::answer).toList(),
+                List.of(),
+                List.of(),
+                List.of(),
+                MODELS,
+                families,
+                List.of(),
+                List.of(),
+                comparison,
+                history);
+    }
+
+    private static AnswerSentence answer(PageFamily family) {
+        PageArm best = family.arms().getFirst();
+        PageArm worst = family.arms().stream()
+                .filter(arm -> arm.ratio() != null)
+                .reduce((first, second) -> second)
+                .orElseThrow();
+        return new AnswerSentence(
+                family.id(),
+                family.scenario(),
+                "JDK 25.0.3: " + best.name() + " is best; " + worst.name() + " " + worst.verdict() + ".",
+                "all but one decided");
+    }
+
+    private static PageFamily fanOut() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("tasks", "10000");
+        parameters.put("waitBy", "TIMER");
+        parameters.put("waitMillis", "10");
+        return family(
+                "f1",
+                "FanOut",
+                parameters,
+                List.of("EVENT_LOOP", "VIRTUAL", "STRUCTURED", "DEFAULT", "HYBRID", "IO", "POOL", "PLATFORM"),
+                new SplittableRandom(1),
+                10,
+                24);
+    }
+
+    private static PageFamily startup() {
+        PageFamily family = family(
+                "f2",
+                "StartupLatency",
+                Map.of("starts", "100"),
+                List.of("VIRTUAL", "DEFAULT", "POOL", "PLATFORM"),
+                new SplittableRandom(2),
+                6,
+                12);
+        SplittableRandom random = new SplittableRandom(3);
+        List<PageArm> arms = new ArrayList<>();
+        for (PageArm arm : family.arms()) {
+            double level = 4 * (arms.size() + 1);
+            List<Double> sequence = DoubleStream.iterate(level * 5, each -> level + (each - level) * 0.93)
+                    .limit(100)
+                    .map(each -> each * (0.9 + 0.3 * random.nextDouble()))
+                    .boxed()
+                    .toList();
+            List<PercentilePoint> percentiles = DoubleStream.of(50, 90, 99, 99.9, 99.99)
+                    .mapToObj(rank -> new PercentilePoint(rank, level * Math.pow(1 / (1 - rank / 100), 0.25)))
+                    .toList();
+            arms.add(changed(arm, percentiles, sequence, List.of()));
+        }
+        return new PageFamily(
+                family.id(),
+                family.scenario(),
+                "dev.strandbench.scenario.startuplatency.StartupLatencyBenchmark.start",
+                "StartupLatency.start  starts=100",
+                family.parameters(),
+                "ss",
+                "How long is it from the call that starts a task to its first instruction?",
+                null,
+                "one start",
+                null,
+                "model",
+                new PageFigure("latency.p50", "us", false),
+                true,
+                List.of(),
+                1.03,
+                List.of(),
+                arms);
+    }
+
+    private static PageFamily jdks() {
+        List<PageArm> arms = new ArrayList<>();
+        SplittableRandom random = new SplittableRandom(4);
+        int place = 0;
+        for (String jdk : List.of("27", "25", "21")) {
+            for (String model : List.of("VIRTUAL", "STRUCTURED", "DEFAULT")) {
+                arms.add(arm("f3a" + place, model + ", JDK " + jdk, model, jdk, place, 1.11, 12, random, 5, 8));
+                place++;
+            }
+        }
+        return new PageFamily(
+                "f3",
+                "UserProfile",
+                "dev.strandbench.scenario.userprofile.UserProfileBenchmark.userProfile",
+                "UserProfile.userProfile  requests=1000",
+                Map.of("requests", "1000"),
+                "avgt",
+                "Which model serves many requests, each of which waits for four calls?",
+                "A thread or coroutine for each request, and for three of its calls.",
+                "all requests",
+                null,
+                "model and JDK",
+                new PageFigure("score", "ms/op", false),
+                true,
+                List.of(),
+                1.03,
+                List.of(),
+                arms);
+    }
+
+    private static PageFamily hostile() {
+        return family(
+                "f4",
+                "Hostile",
+                Map.of("name", HOSTILE),
+                List.of("VIRTUAL", "DEFAULT", "<b>{{script}}</b> 'quoted' \u2028 &amp;"),
+                new SplittableRandom(5),
+                3,
+                4);
+    }
+
+    private static PageFamily family(
+            String id,
+            String scenario,
+            Map<String, String> parameters,
+            List<String> models,
+            SplittableRandom random,
+            int forks,
+            int iterations) {
+        List<PageArm> arms = new ArrayList<>();
+        for (String model : models) {
+            arms.add(arm(
+                    id + "a" + arms.size(), model, model, "25.0.3", arms.size(), 1.3, 10, random, forks, iterations));
+        }
+        return new PageFamily(
+                id,
+                scenario,
+                "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut",
+                scenario + ".fanOut  " + parameters,
+                parameters,
+                "avgt",
+                "What does it cost to start many tasks that wait, and to join them?",
+                "Each task parks or suspends once, until a timer wakes it.",
+                "all tasks of a fan-out",
+                "What the tasks would do beside waiting.",
+                "model",
+                new PageFigure("score", "ms/op", false),
+                true,
+                List.of("Not steady: POOL still fell when it was measured."),
+                1.03,
+                List.of("carriers"),
+                arms);
+    }
+
+    /** An arm whose cost grows with its place; the third is not decided, the last of eight has failed. */
+    private static PageArm arm(
+            String id,
+            String name,
+            String model,
+            String jdk,
+            int place,
+            double step,
+            double best,
+            SplittableRandom random,
+            int forks,
+            int iterations) {
+        double ratio = place == 0 ? 1 : place == 1 ? 1.01 : Math.pow(step, place) * (place == 6 ? 6 : 1);
+        double score = best * ratio;
+        Kind kind = switch (place) {
+            case 0 -> Kind.BEST;
+            case 1 -> Kind.SAME;
+            case 2 -> Kind.UNDECIDED;
+            case 7 -> Kind.FAILED;
+            default -> Kind.WORSE;
+        };
+        String verdict = switch (kind) {
+            case BEST -> "best";
+            case SAME -> "same within 3 %";
+            case UNDECIDED -> "can't tell yet; about 64 more forks";
+            case FAILED -> "failed in every fork";
+            case WORSE, NOT_JUDGED -> Math.round(100 * (ratio - 1)) + " % slower";
+        };
+        boolean failed = kind == Kind.FAILED;
+        double wide = kind == Kind.UNDECIDED ? 1.45 : 1.04;
+        List<ForkTrace> series = new ArrayList<>();
+        for (int fork = 0; fork < forks && !failed; fork++) {
+            double mean = score * (1 + 0.05 * (random.nextDouble() - 0.5));
+            List<Double> at = new ArrayList<>();
+            List<@Nullable Double> scores = new ArrayList<>();
+            for (int iteration = 0; iteration < iterations; iteration++) {
+                at.add(rounded(0.25 * (iteration + 1)));
+                scores.add(rounded(mean * (1 + 4 * Math.exp(-iteration / 3.0) + 0.06 * random.nextDouble())));
+            }
+            series.add(new ForkTrace(
+                    fork,
+                    START.plusSeconds(9L * (fork * 8 + place)),
+                    rounded(0.25 * iterations + 0.6),
+                    fork > 0,
+                    fork == 1 ? "other processes took 31 % of a processor" : "",
+                    mean,
+                    at,
+                    scores,
+                    rounded(0.125 * iterations)));
+        }
+        return new PageArm(
+                id,
+                name,
+                model,
+                jdk,
+                kind,
+                verdict,
+                failed ? null : score,
+                failed ? 0 : forks,
+                failed ? null : 0.03,
+                failed ? null : ratio,
+                failed ? null : place == 0 ? 1 : ratio / wide,
+                failed ? null : place == 0 ? 1 : ratio * wide,
+                failed ? null : ratio * 1.05,
+                10.0,
+                failed ? null : 0.5 * ratio,
+                failed ? null : 1.8 + place,
+                failed ? null : 900.0 * Math.pow(1.5, place),
+                failed ? null : place == 6 ? 216.0 : 15.0 + place,
+                place == 3 ? 0.2 : null,
+                java.util.Collections.singletonList(failed ? null : 2.0),
+                kind == Kind.UNDECIDED ? List.of("fewForks") : List.of(),
+                "java -jar target/benchmarks.jar FanOut -p model=" + model + " -p tasks=10000 -f " + forks,
+                series,
+                null,
+                null,
+                place == 0
+                        ? List.of(new Attachment("flame graph", "flame/" + id + ".html"))
+                        : place == 1 ? List.of(new Attachment("elsewhere", "javascript:alert(1)")) : List.of());
+    }
+
+    private static PageArm changed(
+            PageArm arm, List<PercentilePoint> percentiles, List<Double> sequence, List<@Nullable Double> columns) {
+        return new PageArm(
+                arm.id(),
+                arm.name(),
+                arm.model(),
+                arm.jdk(),
+                arm.kind(),
+                arm.verdict(),
+                arm.score(),
+                arm.forks(),
+                arm.cv(),
+                arm.ratio(),
+                arm.low(),
+                arm.high(),
+                null,
+                null,
+                null,
+                arm.cpuMicros(),
+                arm.bytes(),
+                arm.threads(),
+                arm.pins(),
+                columns,
+                arm.flags(),
+                arm.command(),
+                arm.series(),
+                percentiles,
+                sequence,
+                arm.attachments());
+    }
+
+    private static PageCurve curve() {
+        double[] tasks = {100, 1000, 10_000, 100_000};
+        return new PageCurve(
+                "FanOut",
+                "FanOut.fanOut  waitMillis=10",
+                "tasks",
+                "ms/op",
+                List.of(
+                        line("POOL", tasks, 10.2, 0.05),
+                        line("VIRTUAL", tasks, 10.4, 0.0012),
+                        line("DEFAULT", tasks, 10.3, 0.003)),
+                DoubleStream.of(tasks).mapToObj(x -> new IdealPoint(x, 10)).toList(),
+                List.of(new Crossing(
+                        List.of("DEFAULT", "VIRTUAL"), 420, "VIRTUAL passes DEFAULT between 100 and 1,000 tasks.")));
+    }
+
+    private static CurveLine line(String model, double[] tasks, double fixed, double each) {
+        return new CurveLine(
+                model,
+                model,
+                DoubleStream.of(tasks)
+                        .mapToObj(x -> new CurvePoint(
+                                x, fixed + each * x, (fixed + each * x) * 0.95, (fixed + each * x) * 1.05, "f1"))
+                        .toList());
+    }
+
+    private static ComparedRow row(String title, double ratio, double low, double high, Change kind, String verdict) {
+        return new ComparedRow(title, "ms/op", 10.0, 10 * ratio, ratio, low, high, kind, verdict, List.of());
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * 1000) / 1000.0;
+    }
+}
