@@ -72,8 +72,9 @@ function percent(value) {
   return isNumber(value) ? SIGNIFICANT[1].format(100 * value) + " %" : "";
 }
 
+/** An interval of ratios; "" for none, and where it is a point: what all others are compared with. */
 function interval(low, high) {
-  return isNumber(low) && isNumber(high) ? `${times(low)} – ${times(high)}` : "";
+  return isNumber(low) && isNumber(high) && low < high ? `${times(low)} – ${times(high)}` : "";
 }
 
 /** A length of time in seconds, in the reader's units. */
