@@ -65,6 +65,10 @@ function times(value) {
   if (!isNumber(value)) {
     return "";
   }
+  // From two forks an interval may reach anywhere.
+  if (value > 99_999 || (value > 0 && value < 0.005)) {
+    return value > 1 ? "> 99,999" : "< 0.01";
+  }
   return FIXED[value >= 100 ? 0 : value >= 10 ? 1 : 2].format(value);
 }
 
