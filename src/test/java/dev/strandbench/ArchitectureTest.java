@@ -77,9 +77,12 @@ class ArchitectureTest {
                 "history",
                 "claims",
                 "plan",
+                "catalog",
+                "model",
                 "analysis",
                 "result",
-                "environment");
+                "environment",
+                "error");
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.strandbench.catalog;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.Better;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import java.util.List;
 import java.util.Optional;
 
 /** The figures that answer the benchmarks of this jar. */
@@ -17,13 +19,45 @@ public final class Answers {
      * @return empty if the score answers, or if this jar has no such benchmark
      */
     public static Optional<AnswerMetric> of(String benchmark) {
+        return type(benchmark).flatMap(Answers::of);
+    }
+
+    /** The further secondary metrics that tables show of a benchmark; none if this jar has no such benchmark. */
+    public static List<String> columns(String benchmark) {
+        return type(benchmark).map(Answers::columns).orElse(List.of());
+    }
+
+    static List<String> columns(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .map(answer -> List.of(answer.columns()))
+                .orElse(List.of());
+    }
+
+    /**
+     * Whether what an op allocates, divided by its tasks, is what a task allocates; so unless a benchmark denies it.
+     */
+    public static boolean hasAllocationPerTask(String benchmark) {
+        return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
+    }
+
+    static boolean hasAllocationPerTask(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .map(Answer::allocationPerTask)
+                .orElse(true);
+    }
+
+    /** Whether a benchmark, by JMH's name for the method, is a scenario of this jar. */
+    public static boolean isOwn(String benchmark) {
+        return type(benchmark).filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
+    }
+
+    private static Optional<Class<?>> type(String benchmark) {
         int method = benchmark.lastIndexOf('.');
         if (method < 0) {
             return Optional.empty();
         }
         try {
-            Class<?> type = Class.forName(benchmark.substring(0, method), false, Answers.class.getClassLoader());
-            return of(type);
+            return Optional.of(Class.forName(benchmark.substring(0, method), false, Answers.class.getClassLoader()));
         } catch (ClassNotFoundException | LinkageError e) {
             // Somebody else's benchmark.
             return Optional.empty();

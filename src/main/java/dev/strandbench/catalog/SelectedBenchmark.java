@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
-import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -108,14 +107,12 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
 
     /** Further secondary metrics that tables show, in this order. */
     public List<String> columns() {
-        Answer answer = type.getAnnotation(Answer.class);
-        return answer == null ? List.of() : List.of(answer.columns());
+        return Answers.columns(type);
     }
 
     /** Whether what an op allocates, divided by its tasks, is what a task allocates. */
     public boolean hasAllocationPerTask() {
-        Answer answer = type.getAnnotation(Answer.class);
-        return answer == null || answer.allocationPerTask();
+        return Answers.hasAllocationPerTask(type);
     }
 
     public boolean isScenario() {

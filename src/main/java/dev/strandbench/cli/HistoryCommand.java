@@ -6,7 +6,10 @@ import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.history.HistoryDirectory;
 import dev.strandbench.history.Trend;
 import dev.strandbench.report.HistoryReport;
+import dev.strandbench.report.page.PageWriter;
+import dev.strandbench.report.page.TrendsPage;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,7 +42,10 @@ final class HistoryCommand implements Callable<Integer> {
     private @Nullable Path added;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private TextOrJson format = TextOrJson.text;
+    private HistoryFormat format = HistoryFormat.text;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: standard output.")
+    private @Nullable Path out;
 
     @Override
     public Integer call() {
@@ -49,7 +55,13 @@ final class HistoryCommand implements Callable<Integer> {
         }
         List<Trend> trends =
                 Trend.of(history.runs(), new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
-        System.out.print(format == TextOrJson.json ? HistoryReport.json(trends) : HistoryReport.text(trends));
+        new ReportOutput(out == null ? ReportOutput.STANDARD : out.toString())
+                .write(
+                        switch (format) {
+                            case text -> HistoryReport.text(trends);
+                            case json -> HistoryReport.json(trends);
+                            case html -> PageWriter.html(TrendsPage.of(directory.toString(), trends, Instant.now()));
+                        });
         return ExitStatus.DONE;
     }
 }

@@ -37,10 +37,11 @@ final class JfrCommand implements Callable<Integer> {
     public Integer call() {
         PageFormat chosen = format == null ? PageFormat.TEXT : format;
         try {
-            System.out.print(
-                    files.size() == 1
-                            ? RecordingReport.of(files.get(0), chosen)
-                            : RecordingReport.ofDifference(files.get(0), files.get(1), chosen));
+            new ReportOutput(ReportOutput.STANDARD)
+                    .write(
+                            files.size() == 1
+                                    ? RecordingReport.of(files.get(0), chosen)
+                                    : RecordingReport.ofDifference(files.get(0), files.get(1), chosen));
         } catch (UnreadableRecordingException e) {
             throw new UserErrorException(e.explanation());
         }

@@ -18,7 +18,9 @@ import dev.strandbench.report.PublishedOutcomes;
 import dev.strandbench.report.PublishedTable;
 import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
+import dev.strandbench.report.ShellCall;
 import dev.strandbench.report.Terminal;
+import dev.strandbench.report.page.LiveReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
@@ -45,8 +47,10 @@ import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Measures what a profile selects, adaptively and interleaved. */
 @Command(
@@ -138,6 +142,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Print what would be run and how long it would take.")
     private boolean dryRun;
 
+    @Spec
+    private @Nullable CommandSpec spec;
+
     @Override
     public Integer call() throws InterruptedException, IOException {
         if (resume != null) {
@@ -161,7 +168,7 @@ final class RunCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         requireEnough(plan);
-        plan = plan.withJvmSettings(jvmSettings(plan));
+        plan = plan.withJvmSettings(jvmSettings(plan)).startedBy(typed());
         Path directory = out == null
                 ? Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + read.name())
                 : out;
@@ -204,11 +211,14 @@ final class RunCommand implements Callable<Integer> {
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), patience(plan), plan.fixed())) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
+            LiveReport page = new LiveReport(session.path(), System.err);
+            run.afterEachBlock(() -> page.update(run::recorded));
             List<FamilyOutcome> outcomes = run.run();
+            boolean hasPage = page.finish(run::recorded);
             if (interruption.hasHappened()) {
                 return ExitStatus.INTERRUPTED;
             }
-            return report(plan, outcomes, session);
+            return report(plan, outcomes, session, hasPage ? Optional.of(page.file()) : Optional.empty());
         } catch (UncheckedIOException e) {
             throw new UserErrorException("cannot write to " + session.path() + ": "
                     + e.getMessage() + "; what was measured before is kept, to go on: "
@@ -218,15 +228,24 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static int report(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session) {
+    private static int report(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         System.out.println();
         System.out.print(RankedTable.render(RankedOutcomes.of(outcomes, session.results())));
         System.out.print(
                 PublishedTable.render(PublishedOutcomes.of(JmhResultReader.read(session.results()), plan.machine())));
-        System.out.print(PlanText.closing(plan, outcomes, session));
+        System.out.print(PlanText.closing(plan, outcomes, session, page));
         boolean failed =
                 outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed);
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    }
+
+    /** The call as one would type it. */
+    private String typed() {
+        List<String> words = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar"));
+        if (spec != null) {
+            words.addAll(spec.root().commandLine().getParseResult().originalArgs());
+        }
+        return ShellCall.of(words);
     }
 
     /** How long an op may take: with longer ones than the budget there would be nothing to compare. */

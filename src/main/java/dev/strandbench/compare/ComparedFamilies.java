@@ -4,16 +4,21 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.result.Metric;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -44,6 +49,98 @@ record ComparedFamilies(
                 .forEach(together -> compare(together, compared, missing, pairs));
         return new Comparisons(
                 Comparisons.sorted(compared), List.copyOf(missing), List.of(), Comparisons.differences(pairs, byJdk));
+    }
+
+    /**
+     * Judges every entry against the best of those that it is compared with: other models, strategies and JDKs, as a
+     * run has them; benchmarks that have none, against the others of their class under the same parameters.
+     */
+    List<JudgedFamily> judge(List<Measurement> file) {
+        Map<ComparedCell, Long> entries =
+                file.stream().collect(Collectors.groupingBy(ComparedFamilies::together, Collectors.counting()));
+        Map<Object, List<Measurement>> families = Comparisons.grouped(file, one -> {
+            ComparedCell cell = together(one);
+            boolean alone = entries.getOrDefault(cell, 0L) == 1
+                    && one.membership().isEmpty()
+                    && ArmParameter.among(one.params().keySet()).isEmpty();
+            return alone ? SiblingKey.of(one) : cell;
+        });
+        return families.values().stream().map(this::judged).toList();
+    }
+
+    private JudgedFamily judged(List<Measurement> together) {
+        AnswerMetric figure = figure(together);
+        List<MeasuredArm> measured = together.stream()
+                .flatMap(one -> MeasuredArm.of(one, figure).stream())
+                .filter(MeasuredArm::isUsable)
+                .toList();
+        FamilyAnalysis analysis = analysis(measured);
+        List<Integer> order = order(analysis);
+        List<JudgedFamily.JudgedArm> arms = new ArrayList<>();
+        order.stream()
+                .limit(1)
+                .map(best -> new JudgedFamily.JudgedArm(
+                        measured.get(best).measurement(), true, Optional.empty(), EnumSet.noneOf(Flag.class)))
+                .forEach(arms::add);
+        order.stream()
+                .skip(1)
+                .map(arm -> judged(
+                        measured.get(order.getFirst()), measured.get(arm), analysis.compare(order.getFirst(), arm)))
+                .forEach(arms::add);
+        Set<Measurement> known = Collections.newSetFromMap(new IdentityHashMap<>());
+        arms.forEach(arm -> known.add(arm.measurement()));
+        together.stream()
+                .filter(one -> !known.contains(one))
+                .map(one -> new JudgedFamily.JudgedArm(one, false, Optional.empty(), EnumSet.noneOf(Flag.class)))
+                .forEach(arms::add);
+        return new JudgedFamily(
+                figure,
+                arms,
+                measured.stream().anyMatch(MeasuredArm::isTooEarly),
+                smallestRatio,
+                (baseline, candidate) -> analysis.compare(order.get(baseline), order.get(candidate)));
+    }
+
+    /** The numbers of the arms, the best first. */
+    private static List<Integer> order(FamilyAnalysis analysis) {
+        List<Integer> order = new ArrayList<>();
+        if (!analysis.measured().isEmpty()) {
+            int best = analysis.best();
+            order.add(best);
+            analysis.against(best).entrySet().stream()
+                    .sorted(Comparator.comparingDouble(
+                            pair -> pair.getValue().estimate().logRatio()))
+                    .map(Map.Entry::getKey)
+                    .forEach(order::add);
+        }
+        return order;
+    }
+
+    private static JudgedFamily.JudgedArm judged(MeasuredArm best, MeasuredArm arm, PairVerdict verdict) {
+        ComparedCell shared = together(arm.measurement());
+        Comparison compared =
+                new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
+        return new JudgedFamily.JudgedArm(
+                arm.measurement(),
+                true,
+                Optional.of(compared.verdict() == Verdict.INVALID ? verdict.invalidated() : verdict),
+                compared.flags());
+    }
+
+    /**
+     * What benchmarks of one class have in common that are compared with each other.
+     *
+     * @param type the class
+     */
+    private record SiblingKey(String type, String mode, Map<String, String> params, String unit) {
+
+        static SiblingKey of(Measurement one) {
+            return new SiblingKey(
+                    one.benchmark().substring(0, Math.max(0, one.benchmark().lastIndexOf('.'))),
+                    one.mode(),
+                    one.params(),
+                    one.primary().unit());
+        }
     }
 
     /** Judges two entries among all that one run compared; empty if one lacks the figure. */
@@ -133,18 +230,17 @@ record ComparedFamilies(
     }
 
     private FamilyAnalysis analysis(List<MeasuredArm> measured) {
-        Metric first = measured.getFirst().metric();
+        String unit = measured.isEmpty() ? "" : measured.getFirst().metric().unit();
         Map<Integer, ArmCosts> costs = new TreeMap<>();
         for (int arm = 0; arm < measured.size(); arm++) {
             MeasuredArm one = measured.get(arm);
             if (one.isUsable()) {
                 costs.put(
                         arm,
-                        one.costs(MetricUnit.factor(one.metric().unit(), first.unit())
-                                .orElse(1)));
+                        one.costs(MetricUnit.factor(one.metric().unit(), unit).orElse(1)));
             }
         }
-        boolean paired = measured.stream().allMatch(measured.getFirst()::ranBeside);
+        boolean paired = measured.stream().allMatch(one -> one.ranBeside(measured.getFirst()));
         VerdictRule rule = measured.stream().anyMatch(MeasuredArm::isSequential)
                 ? VerdictRule.SEVERAL_LOOKS
                 : VerdictRule.ONE_LOOK;

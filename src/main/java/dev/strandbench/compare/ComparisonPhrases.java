@@ -148,7 +148,8 @@ public final class ComparisonPhrases {
         return String.format(Locale.ROOT, format, percent, word, lowest, highest);
     }
 
-    private static String percentage(double share) {
+    /** A share in %, with a decimal if it is not whole. */
+    public static String percentage(double share) {
         String text = String.format(Locale.ROOT, "%.1f", 100 * share);
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
     }

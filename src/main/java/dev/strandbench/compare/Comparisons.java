@@ -144,6 +144,21 @@ public record Comparisons(
                 .judge(file, baseline, candidate);
     }
 
+    /**
+     * Judges every entry of a file against the best of those that it is compared with: other models, strategies and
+     * JDKs, as a run has them; benchmarks that have none, against the others of their class under the same parameters.
+     * Verdicts are those of the run that measured them.
+     */
+    public static List<JudgedFamily> families(List<Measurement> file, FigureChoice figures) {
+        return new ComparedFamilies(
+                        figures,
+                        Optional.empty(),
+                        VerdictRule.ONE_LOOK.smallestRatio(),
+                        one -> ComparedCell.of(one, true),
+                        one -> Optional.of(one.jdk()))
+                .judge(file);
+    }
+
     /** The secondary metrics that any of them has, as {@code --metric} names them. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()

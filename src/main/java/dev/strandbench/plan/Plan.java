@@ -28,6 +28,7 @@ import java.util.Map;
  * @param machineSettings how its operating system is set, by name; empty in the plans of older runs
  * @param jvmSettings the schedulers of the JVMs that the JDKs start, by the JDK's label and by name; empty before a run
  *     has asked them
+ * @param call what started the run, as one would type it; empty if it is not known
  */
 public record Plan(
         String run,
@@ -44,7 +45,8 @@ public record Plan(
         String jar,
         MachineIdentity machine,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings) {
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String call) {
 
     /** How many cells it has. */
     public int cells() {
@@ -96,7 +98,8 @@ public record Plan(
                 jar,
                 machine,
                 machineSettings,
-                jvmSettings);
+                jvmSettings,
+                call);
     }
 
     /** The same plan with what the JVMs of its JDKs are set to. */
@@ -116,7 +119,29 @@ public record Plan(
                 jar,
                 machine,
                 machineSettings,
-                settings);
+                settings,
+                call);
+    }
+
+    /** The same plan with the call that starts its run. */
+    public Plan startedBy(String otherCall) {
+        return new Plan(
+                run,
+                profile,
+                created,
+                seed,
+                budget,
+                precision,
+                fixed,
+                pace,
+                jdks,
+                jvmArguments,
+                families,
+                jar,
+                machine,
+                machineSettings,
+                jvmSettings,
+                otherCall);
     }
 
     /** The same plan on another machine, or this one as it is now. */
@@ -140,6 +165,7 @@ public record Plan(
                 otherJar,
                 otherMachine,
                 otherSettings,
-                jvmSettings);
+                jvmSettings,
+                call);
     }
 }

@@ -145,7 +145,8 @@ public final class Planner {
                 jarDigest(),
                 MachineIdentity.ofThisMachine(),
                 MachineSettings.ofThisMachine(),
-                Map.of());
+                Map.of(),
+                "");
     }
 
     private static Family declared(Family family, SelectedBenchmark benchmark) {

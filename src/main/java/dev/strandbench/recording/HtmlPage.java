@@ -4,31 +4,35 @@ import dev.strandbench.recording.Page.Column;
 import dev.strandbench.recording.Page.Fact;
 import dev.strandbench.recording.Page.Section;
 import dev.strandbench.recording.Page.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** A page as HTML, in one file without scripts. */
 final class HtmlPage {
 
-    private static final String STYLE = """
-            body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
-              color: #1b1f24; background: #fff; }
-            table { border-collapse: collapse; margin: .7rem 0; }
-            th, td { text-align: left; padding: .15rem .8rem .15rem 0; vertical-align: top; overflow-wrap: anywhere; }
-            th { border-bottom: 1px solid #8c959f; font-weight: 600; }
-            td.figure, th.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-            @media (prefers-color-scheme: dark) { body { color: #e6edf3; background: #0d1117; } }
-            """;
+    /** The clothes of all pages of this jar. */
+    private static final String STYLE = "/dev/strandbench/report/page/page.css";
+
+    /** Those pages have a switch, which is a script's; this one follows the reader's system. */
+    private static final Pattern DARK = Pattern.compile("(?s):root\\[data-theme=\"dark\"] (\\{.*?\n})");
 
     private HtmlPage() {}
 
     static String render(Page page) {
         StringBuilder html = new StringBuilder(
                         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-                .append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>")
+                .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src")
+                .append(" 'unsafe-inline'\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
                 .append(escaped(page.title()))
                 .append("</title>\n<style>\n")
-                .append(STYLE)
-                .append("</style>\n</head>\n<body>\n<h1>")
+                .append(style())
+                .append("</style>\n</head>\n<body>\n<main>\n<h1>")
                 .append(escaped(page.title()))
                 .append("</h1>\n<ul>\n");
         page.conclusions()
@@ -39,14 +43,14 @@ final class HtmlPage {
             appendFacts(html, section.facts());
             section.tables().stream().filter(table -> !table.rows().isEmpty()).forEach(table -> append(html, table));
         }
-        return html.append("</body>\n</html>\n").toString();
+        return html.append("</main>\n</body>\n</html>\n").toString();
     }
 
     private static void appendFacts(StringBuilder html, List<Fact> facts) {
         if (facts.isEmpty()) {
             return;
         }
-        html.append("<table>\n");
+        html.append("<div class=\"scroll\">\n<table>\n<tbody>\n");
         for (Fact fact : facts) {
             html.append("<tr><td>")
                     .append(escaped(fact.label()))
@@ -54,15 +58,15 @@ final class HtmlPage {
                     .append(escaped(fact.unit().format(fact.value())))
                     .append("</td></tr>\n");
         }
-        html.append("</table>\n");
+        html.append("</tbody>\n</table>\n</div>\n");
     }
 
     private static void append(StringBuilder html, Table table) {
-        html.append("<table>\n<tr>");
+        html.append("<div class=\"scroll\">\n<table>\n<thead>\n<tr>");
         for (Column column : table.columns()) {
             appendCell(html, "th", column, column.heading());
         }
-        html.append("</tr>\n");
+        html.append("</tr>\n</thead>\n<tbody>\n");
         for (List<Object> row : table.rows()) {
             html.append("<tr>");
             for (int i = 0; i < row.size(); i++) {
@@ -71,7 +75,16 @@ final class HtmlPage {
             }
             html.append("</tr>\n");
         }
-        html.append("</table>\n");
+        html.append("</tbody>\n</table>\n</div>\n");
+    }
+
+    private static String style() {
+        try (InputStream in = Objects.requireNonNull(HtmlPage.class.getResourceAsStream(STYLE), STYLE)) {
+            String style = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+            return DARK.matcher(style).replaceFirst("@media screen and (prefers-color-scheme: dark) {\n:root $1\n}");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void appendCell(StringBuilder html, String element, Column column, String text) {

@@ -20,7 +20,8 @@ public final class ComparisonMarkdown {
     /** Renders them; the parameters are those of {@link ComparisonText#render}. */
     public static String render(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
         ComparisonPhrases wording = ComparisonPhrases.of(comparisons);
-        StringBuilder text = new StringBuilder("### ").append(escaped(heading)).append("\n\n");
+        StringBuilder text =
+                new StringBuilder("### ").append(MarkdownText.escaped(heading)).append("\n\n");
         gate.ifPresent(outcome -> {
             text.append("**").append(outcome.headline()).append("**\n\n");
             list(text, outcome.reasons());
@@ -60,8 +61,8 @@ public final class ComparisonMarkdown {
         text.append("| | baseline → candidate | ratio | verdict |\n|---|---|---|---|\n");
         rows.stream().limit(MOST_ROWS).forEach(one -> {
             String remarks = ComparisonPhrases.remarks(one);
-            text.append("| ").append(escaped(wording.title(one)));
-            text.append(" | ").append(escaped(ComparisonPhrases.scores(one)));
+            text.append("| ").append(MarkdownText.escaped(wording.title(one)));
+            text.append(" | ").append(MarkdownText.escaped(ComparisonPhrases.scores(one)));
             text.append(" | ").append(ComparisonPhrases.ratio(one));
             text.append(" | ")
                     .append(
@@ -77,7 +78,8 @@ public final class ComparisonMarkdown {
     private static void list(StringBuilder text, List<String> lines) {
         lines.stream()
                 .limit(MOST_ROWS)
-                .forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
+                .forEach(line ->
+                        text.append("- ").append(MarkdownText.escaped(line)).append('\n'));
         text.append('\n');
         more(text, lines.size());
     }
@@ -86,13 +88,5 @@ public final class ComparisonMarkdown {
         if (count > MOST_ROWS) {
             text.append("and ").append(count - MOST_ROWS).append(" more\n\n");
         }
-    }
-
-    /** Names may hold what Markdown or HTML would take for its own. */
-    private static String escaped(String text) {
-        return ComparisonPhrases.oneLine(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replaceAll("[\\\\`*_\\[\\]|~@#]", "\\\\$0");
     }
 }

@@ -86,13 +86,7 @@ public final class HistoryReport {
     public static String text(List<Trend> trends) {
         StringBuilder text = new StringBuilder();
         for (Trend trend : trends) {
-            Trend.TrendKey key = trend.key();
-            text.append(key.benchmark())
-                    .append(key.params().isEmpty() ? "" : " " + key.params())
-                    .append(key.jdk().isEmpty() ? "" : ", JDK " + key.jdk())
-                    .append(key.threads() > 1 ? ", " + key.threads() + " threads" : "")
-                    .append(key.machine().isEmpty() ? "" : ", on " + key.machine())
-                    .append('\n');
+            text.append(title(trend)).append('\n');
             if (!trend.points().isEmpty()) {
                 Trend.Point last = trend.points().get(trend.points().size() - 1);
                 text.append(String.format(
@@ -100,10 +94,12 @@ public final class HistoryReport {
                         "  %s, the last %.4g %s (%s)\n",
                         Plural.of(trend.points().size(), "run"),
                         last.score(),
-                        key.unit(),
+                        trend.key().unit(),
                         last.run().name()));
             }
-            trend.changes().forEach(change -> text.append(line(trend, change)));
+            trend.changes()
+                    .forEach(change ->
+                            text.append("  ").append(change(trend, change)).append('\n'));
             flags(trend).forEach(flag -> text.append("  ").append(flag).append('\n'));
         }
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
@@ -112,7 +108,18 @@ public final class HistoryReport {
                 .toString();
     }
 
-    private static String line(Trend trend, Trend.CostChange change) {
+    /** Which cell a trend is of, and where. */
+    public static String title(Trend trend) {
+        Trend.TrendKey key = trend.key();
+        return key.benchmark()
+                + (key.params().isEmpty() ? "" : " " + key.params())
+                + (key.jdk().isEmpty() ? "" : ", JDK " + key.jdk())
+                + (key.threads() > 1 ? ", " + key.threads() + " threads" : "")
+                + (key.machine().isEmpty() ? "" : ", on " + key.machine());
+    }
+
+    /** What has changed, by how much, and since when. */
+    public static String change(Trend trend, Trend.CostChange change) {
         PastRun run = trend.runAt(change);
         Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
         String interval95 = change.cost().hasInterval()
@@ -120,7 +127,7 @@ public final class HistoryReport {
                 : "";
         return String.format(
                 Locale.ROOT,
-                "  %s: time per op %+.1f %%%s since %s%s\n",
+                "%s: time per op %+.1f %%%s since %s%s",
                 change.cost().logRatio() > 0 ? "slower" : "faster",
                 percent(change.cost().ratio()),
                 interval95,

@@ -9,10 +9,12 @@ import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.SessionDirectory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a run says of itself before and after. */
@@ -95,14 +97,17 @@ public final class PlanText {
                 .orElse(0);
     }
 
-    /** What is left open, and what to do next. */
-    public static String closing(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session) {
+    /**
+     * What is left open, and what to do next.
+     *
+     * @param page where the report is; empty if it could not be written
+     */
+    public static String closing(
+            Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         StringBuilder text = new StringBuilder();
-        double missingSeconds = 0;
         for (FamilyOutcome outcome : outcomes) {
             double seconds = outcome.secondsToDecide();
             if (!outcome.settled() && seconds > 0) {
-                missingSeconds += seconds;
                 text.append(String.format(
                         Locale.ROOT,
                         "Open in %s: %s; about %s of each, %s.\n",
@@ -116,15 +121,23 @@ public final class PlanText {
                 "× best: what it costs over what the best arm costs, with its 95 % interval over forks; a verdict asks"
                         + " for more than the interval.\n× ideal: times what no scheduler can beat. B/task: allocation.\n");
         text.append("Saved: ").append(session.results()).append('\n');
-        if (missingSeconds > 0) {
-            Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
-            text.append("To go on: ")
-                    .append(Interruption.resumeLine(session.path()))
-                    .append(" --budget ")
-                    .append(words(budget).replace(" ", ""))
-                    .append('\n');
-        }
+        page.ifPresent(file -> text.append("Report: ").append(file).append('\n'));
+        goingOn(plan, outcomes, session.path())
+                .ifPresent(call -> text.append("To go on: ").append(call).append('\n'));
         return text.toString();
+    }
+
+    /** The call that goes on until everything is decided; empty if everything is. */
+    public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
+        double missingSeconds = outcomes.stream()
+                .filter(outcome -> !outcome.settled())
+                .mapToDouble(FamilyOutcome::secondsToDecide)
+                .sum();
+        Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
+        return missingSeconds > 0
+                ? Optional.of(Interruption.resumeLine(directory) + " --budget "
+                        + words(budget).replace(" ", ""))
+                : Optional.empty();
     }
 
     private static String open(FamilyOutcome outcome) {

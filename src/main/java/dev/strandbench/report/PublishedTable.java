@@ -29,10 +29,10 @@ public final class PublishedTable {
                 row.endpoint(),
                 row.heap(),
                 row.model(),
-                RankedTable.number("%.1f", row.publishedThroughput()),
-                RankedTable.number("%.1f", row.throughput()),
+                FigureText.number("%.1f", row.publishedThroughput()),
+                FigureText.number("%.1f", row.throughput()),
                 String.valueOf(row.publishedSeconds()),
-                RankedTable.number("%.1f", row.seconds()),
+                FigureText.number("%.1f", row.seconds()),
                 String.valueOf(row.forks())
             });
         }
@@ -42,8 +42,8 @@ public final class PublishedTable {
             claims.add(new String[] {
                 claim.name(),
                 claim.what(),
-                RankedTable.number("%.2f", claim.publishedRatio()),
-                RankedTable.number("%.2f", claim.ratio().estimate().ratio()),
+                FigureText.number("%.2f", claim.publishedRatio()),
+                FigureText.number("%.2f", claim.ratio().estimate().ratio()),
                 RankedTable.interval(claim.ratio()),
                 claim.verdict()
             });

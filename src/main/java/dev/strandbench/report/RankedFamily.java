@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +40,7 @@ public record RankedFamily(
      * @param overheadPerTask what an op took beyond its ideal, divided by its tasks, in µs; NaN if it has no ideal
      * @param processorPerTask processor time of the whole fork, divided by the tasks, in µs; NaN if it was not measured
      * @param allocatedPerTask in bytes; NaN if it was not measured, or means nothing
+     * @param measured the entry that it is made of; empty if there is none
      */
     public record RankedArm(
             String name,
@@ -51,5 +53,6 @@ public record RankedFamily(
             List<Double> columns,
             double overheadPerTask,
             double processorPerTask,
-            double allocatedPerTask) {}
+            double allocatedPerTask,
+            Optional<Measurement> measured) {}
 }

@@ -9,7 +9,6 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.policy.ForkShape;
 import dev.strandbench.policy.NextBlock;
-import dev.strandbench.result.Measurement;
 import dev.strandbench.run.ForkOutcome.Failed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /**
  * Carries a plan out: block after block, each of the family that brings most verdicts per second, until all are decided
@@ -42,7 +40,9 @@ public final class AdaptiveRun {
     private final Supplier<MachineReading> gauges;
     private final Progress progress;
     private final BooleanSupplier stopped;
+    private final RunState state;
     private final List<FamilyRun> families;
+    private Runnable afterBlock = () -> {};
     private long fastestCanary = Long.MAX_VALUE;
 
     /**
@@ -68,21 +68,27 @@ public final class AdaptiveRun {
         this.gauges = gauges;
         this.progress = progress;
         this.stopped = stopped;
-        families = IntStream.range(0, plan.families().size())
-                .mapToObj(number -> new FamilyRun(number, plan))
-                .toList();
+        state = new RunState(plan);
+        families = state.families();
         directory.entries().forEach(this::remember);
     }
 
     private void remember(JournalEntry entry) {
-        switch (entry) {
-            case JournalEntry.Fork fork -> families.get(fork.family()).state().add(fork);
-            case JournalEntry.Block block -> {
-                families.get(block.family()).state().add(block);
-                noteCanary(block.before());
-                noteCanary(block.after());
-            }
+        state.add(entry);
+        if (entry instanceof JournalEntry.Block block) {
+            noteCanary(block.before());
+            noteCanary(block.after());
         }
+    }
+
+    /** Has something called whenever the results of a block are on disk, by the thread that runs this. */
+    public void afterEachBlock(Runnable action) {
+        afterBlock = action;
+    }
+
+    /** What it has measured so far. Not to be called by another thread than the one that runs it. */
+    public RecordedRun recorded() {
+        return state.recorded(directory.path());
     }
 
     /**
@@ -97,16 +103,17 @@ public final class AdaptiveRun {
             for (Optional<FamilyRun> next = choose(); next.isPresent() && !stopped.getAsBoolean(); next = choose()) {
                 runBlock(next.get(), journal);
                 if (!stopped.getAsBoolean()) {
-                    directory.writeResults(measurements());
+                    directory.writeResults(state.measurements());
+                    afterBlock.run();
                 }
             }
-            directory.writeResults(measurements());
+            directory.writeResults(state.measurements());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
             progress.end();
         }
-        return families.stream().map(FamilyRun::outcome).toList();
+        return state.outcomes();
     }
 
     /** About how long a family's first block takes, in s. */
@@ -127,12 +134,6 @@ public final class AdaptiveRun {
                 .mapToDouble(family -> family.state().wallSeconds())
                 .sum();
         return Duration.ofMillis((long) (seconds * 1e3));
-    }
-
-    private List<Measurement> measurements() {
-        return families.stream()
-                .flatMap(family -> family.measurements().stream())
-                .toList();
     }
 
     /**
@@ -208,7 +209,7 @@ public final class AdaptiveRun {
         JournalEntry.Block block = new JournalEntry.Block(
                 family.number(), family.state().block(), family.state().attempt(), disturbances, repeat, before, after);
         journal.append(block);
-        family.state().add(block);
+        state.add(block);
         if (repeat) {
             progress.disturbed(family.family(), disturbances);
         } else {
@@ -254,7 +255,7 @@ public final class AdaptiveRun {
                 nanos / NANOS_PER_SECOND,
                 outcome);
         journal.append(fork);
-        family.state().add(fork);
+        state.add(fork);
         if (outcome instanceof Failed failed) {
             progress.failed(
                     family.family(), cell, failed, family.state().failedArms().contains(arm));

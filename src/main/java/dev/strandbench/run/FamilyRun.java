@@ -275,6 +275,34 @@ final class FamilyRun {
         return measurements;
     }
 
+    /** Every fork, in the order in which they ran: failed ones and those of blocks that were repeated too. */
+    List<RecordedFork> recordedForks() {
+        Optional<Window> window = assess().map(Assessment::window);
+        Map<Integer, Map<Integer, Finished>> counting = new TreeMap<>();
+        window.ifPresent(found -> state.arms().forEach(arm -> counting.put(arm, counting(arm, found))));
+        return state.allForks().stream()
+                .map(fork -> {
+                    Optional<IterationSeries> series =
+                            fork.outcome() instanceof Finished finished && finished.isScored()
+                                    ? finished.series(family().answer().metric())
+                                    : Optional.empty();
+                    boolean counts = fork.outcome()
+                            .equals(counting.getOrDefault(fork.arm(), Map.of()).get(fork.block()));
+                    return new RecordedFork(
+                            family().arms().get(fork.arm()),
+                            fork.block(),
+                            fork.started(),
+                            fork.seconds(),
+                            counts,
+                            state.disturbancesOf(fork.block(), fork.attempt()),
+                            series,
+                            window.isPresent() && series.isPresent()
+                                    ? window.get().from(series.get())
+                                    : Double.NaN);
+                })
+                .toList();
+    }
+
     private Optional<Measurement> measurement(int arm, Window window) {
         Map<Integer, Finished> counting = counting(arm, window);
         if (counting.isEmpty()) {

@@ -29,6 +29,8 @@ final class FamilyState {
     private final Map<Integer, Integer> failures = new TreeMap<>();
     private final List<Integer> failuresInBlock = new ArrayList<>();
     private final List<String> disturbances = new ArrayList<>();
+    private final List<JournalEntry.Fork> allForks = new ArrayList<>();
+    private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
     private List<Integer> armsOfBlock = List.of();
     private int completeBlocks;
     private double wallSeconds;
@@ -56,6 +58,7 @@ final class FamilyState {
     void add(JournalEntry.Fork fork) {
         wallSeconds += fork.seconds();
         attemptSeconds += fork.seconds();
+        allForks.add(fork);
         switch (fork.outcome()) {
             case Finished finished -> {
                 if (finished.isScored()
@@ -83,6 +86,7 @@ final class FamilyState {
 
     /** Takes note of the end of the block in work. */
     void add(JournalEntry.Block block) {
+        endedBlocks.add(block);
         if (block.repeat()) {
             blocks.get(completeBlocks).clear();
             failuresInBlock.clear();
@@ -166,6 +170,20 @@ final class FamilyState {
     /** The journal's entry for an arm's fork in a block that it has finished. */
     JournalEntry.Fork entry(int block, int arm) {
         return Objects.requireNonNull(entries.get(block).get(arm));
+    }
+
+    /** Every fork, in the order in which they ran: failed ones and those of blocks that were repeated too. */
+    List<JournalEntry.Fork> allForks() {
+        return allForks;
+    }
+
+    /** What disturbed an attempt at a block; nothing if it has not ended. */
+    List<String> disturbancesOf(int block, int attempt) {
+        return endedBlocks.stream()
+                .filter(ended -> ended.block() == block && ended.attempt() == attempt)
+                .findFirst()
+                .map(JournalEntry.Block::disturbances)
+                .orElse(List.of());
     }
 
     /** What disturbed blocks that count all the same. */

@@ -56,13 +56,18 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
+    /** Whether a directory holds a run. */
+    public static boolean isRun(Path directory) {
+        return Files.isRegularFile(directory.resolve(SESSION));
+    }
+
     /**
      * Opens the directory of a run that is to go on.
      *
      * @throws UserErrorException if it holds no run, or another process works on it
      */
     public static SessionDirectory open(Path directory) {
-        if (!Files.isRegularFile(directory.resolve(SESSION))) {
+        if (!isRun(directory)) {
             throw new UserErrorException(directory + " holds no run: there is no " + SESSION + " in it");
         }
         try {
@@ -108,6 +113,11 @@ public final class SessionDirectory implements AutoCloseable {
      * @throws UserErrorException if it cannot be read
      */
     public Plan plan() {
+        return plan(directory);
+    }
+
+    /** The plan of the run in a directory, which need not be this process's; throws as {@link #plan()} does. */
+    static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
             return MAPPER.readValue(Files.readAllBytes(file), Plan.class);
@@ -118,6 +128,11 @@ public final class SessionDirectory implements AutoCloseable {
 
     /** What has been measured. */
     List<JournalEntry> entries() {
+        return entries(directory);
+    }
+
+    /** What the run in a directory has measured, which need not be this process's. */
+    static List<JournalEntry> entries(Path directory) {
         return Journal.read(directory.resolve(JOURNAL));
     }
 

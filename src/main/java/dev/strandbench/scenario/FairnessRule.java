@@ -20,6 +20,11 @@ public enum FairnessRule {
         this.text = text;
     }
 
+    /** The rule in words. */
+    public String text() {
+        return text;
+    }
+
     /** The failure of a trial that breaks this rule. */
     IllegalStateException violation(String how) {
         return new IllegalStateException("fairness rule violated (" + text + "): " + how);

@@ -157,7 +157,7 @@ class RunCommandLineTest {
                 "replay --format xml /does/not/exist | expected one of [text, json]",
                 "history | Missing required parameter",
                 "history /does/not/exist | /does/not/exist: no such directory",
-                "history --format xml /does/not/exist | expected one of [text, json]",
+                "history --format xml /does/not/exist | expected one of [text, json, html]",
                 "history target --add /does/not/exist | /does/not/exist: no such file",
                 "doctor --nonsense | Unknown option",
             })

@@ -6,6 +6,10 @@ import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.report.HistoryReport;
+import dev.strandbench.report.page.PageHistory;
+import dev.strandbench.report.page.PageJson;
+import dev.strandbench.report.page.ReportPage;
+import dev.strandbench.report.page.TrendsPage;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -15,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import org.assertj.core.util.DoubleComparator;
@@ -62,6 +67,27 @@ class TrendTest {
 
     private List<Trend> trends() {
         return Trend.of(runs, FigureChoice.answers(), ChangePointRule.STANDARD);
+    }
+
+    @Test
+    void showsTheChangeAndItsCommitOnAPage() {
+        addRuns(10, "", "avgt", 100);
+        addRuns(10, "", "avgt", 110);
+
+        ReportPage page = TrendsPage.of("past", trends(), Instant.EPOCH);
+
+        PageHistory history = Objects.requireNonNull(page.history());
+        assertThat(history.trends()).singleElement().satisfies(trend -> {
+            assertThat(trend.points())
+                    .hasSize(20)
+                    .last()
+                    .satisfies(point -> assertThat(point.commit()).isEqualTo("abc0013"));
+            assertThat(trend.changes()).singleElement().satisfies(change -> {
+                assertThat(change.at()).isEqualTo(10);
+                assertThat(change.text()).startsWith("slower: time per op +").contains("commit abc000a");
+            });
+        });
+        assertThat(PageJson.of(page)).doesNotContain("NaN");
     }
 
     @Test

@@ -50,6 +50,7 @@ public final class Plans {
                 "jar",
                 new MachineIdentity("Linux", "", 2, 1024),
                 Map.of("kernel", "6.8", "memory.transparentHugePages", "madvise"),
-                Map.of("25", Map.of("jdk.virtualThreadScheduler.parallelism", "2")));
+                Map.of("25", Map.of("jdk.virtualThreadScheduler.parallelism", "2")),
+                "");
     }
 }

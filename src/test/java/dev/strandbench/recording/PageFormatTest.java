@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,13 +30,26 @@ class PageFormatTest {
     void rendersTheSameInEveryLocale(PageFormat format, String locale, String suffix) throws IOException {
         Locale.setDefault(Locale.forLanguageTag(locale));
 
-        assertThat(format.render(RecordingPage.of("Recording a.jfr", MadeUpSummaries.virtual())))
+        assertThat(rendered(format, RecordingPage.of("Recording a.jfr", MadeUpSummaries.virtual())))
                 .isEqualTo(golden("recording." + suffix));
-        assertThat(format.render(
+        assertThat(rendered(
+                        format,
                         RecordingDifference.of("a.jfr", MadeUpSummaries.virtual(), "b.jfr", MadeUpSummaries.hybrid())))
                 .isEqualTo(golden("recordings." + suffix));
-        assertThat(format.render(RecordingPage.of("Recording bare.jfr", MadeUpSummaries.bare())))
+        assertThat(rendered(format, RecordingPage.of("Recording bare.jfr", MadeUpSummaries.bare())))
                 .isEqualTo(golden("recording-bare." + suffix));
+    }
+
+    /** Without the style, which is a file of its own. */
+    private static String rendered(PageFormat format, Page page) {
+        return format.render(page).replaceFirst("(?s)<style>.*</style>", "<style></style>");
+    }
+
+    @Test
+    void dressesAsOtherPagesDoLightAndDark() {
+        assertThat(PageFormat.HTML.render(RecordingPage.of("Recording a.jfr", MadeUpSummaries.virtual())))
+                .contains("--paper: #")
+                .contains("@media screen and (prefers-color-scheme: dark) {\n:root {");
     }
 
     private static String golden(String name) throws IOException {

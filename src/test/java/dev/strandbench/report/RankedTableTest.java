@@ -75,7 +75,8 @@ class RankedTableTest {
                         List.of(),
                         Double.NaN,
                         0.0451,
-                        Double.NaN)),
+                        Double.NaN,
+                        Optional.empty())),
                 List.of());
 
         RankedFamily latency = answeredBy(new AnswerMetric("latency.p50", "us", false), 20, 25, 50);
@@ -131,7 +132,8 @@ class RankedTableTest {
                     List.of(),
                     Double.NaN,
                     Double.NaN,
-                    Double.NaN));
+                    Double.NaN,
+                    Optional.empty()));
         }
         return new RankedFamily(
                 "answered by " + (answer.isScore() ? "the score" : answer.metric()),
@@ -145,7 +147,18 @@ class RankedTableTest {
 
     private static RankedFamily.RankedArm arm(String name, double score, Optional<PairVerdict> toBest) {
         return new RankedFamily.RankedArm(
-                name, "", score, "ms/op", 5, toBest, 10, List.of(17.0, 0.25), (score - 10) / 10, 1.234, 1234.5);
+                name,
+                "",
+                score,
+                "ms/op",
+                5,
+                toBest,
+                10,
+                List.of(17.0, 0.25),
+                (score - 10) / 10,
+                1.234,
+                1234.5,
+                Optional.empty());
     }
 
     private static RankedFamily.RankedArm failed(String name) {
@@ -160,7 +173,8 @@ class RankedTableTest {
                 List.of(Double.NaN, Double.NaN),
                 Double.NaN,
                 Double.NaN,
-                Double.NaN);
+                Double.NaN,
+                Optional.empty());
     }
 
     private static String golden(String name) throws IOException {

@@ -9,11 +9,17 @@ import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedOutcomes;
+import dev.strandbench.report.RankedPhrases;
+import dev.strandbench.report.RankedResults;
+import dev.strandbench.report.RankedTable;
 import dev.strandbench.result.JmhResultReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,6 +78,41 @@ class OneJudgementTest {
             }
         }
         assertThat(seen).contains(Verdict.DIFFERENT, Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void runAndReportAgreeOnEveryArm() throws Exception {
+        for (int seed = 0; seed < RUNS; seed++) {
+            Map<String, Double> costs = Map.of("A", 1.0, "B", 1.005, "C", 1.08, "D", 1.6, "E", 9.0);
+            SimulatedForks source = new SimulatedForks(costs, seed % 2 == 0 ? 0.004 : 0.04, seed);
+            if (seed == RUNS - 1) {
+                source.breakArm("E");
+            }
+            Path where = directory.resolve("report-" + seed);
+            FamilyOutcome outcome = SimulatedRuns.run(
+                            where, Plans.of(BUDGET, false, 1, "A", "B", "C", "D", "E"), source)
+                    .getFirst();
+
+            List<RankedFamily> ofRun = RankedOutcomes.of(List.of(outcome), where.resolve("results.json"));
+            RankedFamily ofFile = RankedResults.of(
+                    Comparisons.families(JmhResultReader.read(where.resolve("results.json")), FigureChoice.answers())
+                            .getFirst(),
+                    Optional.empty());
+            RecordedRun recorded = RecordedRun.in(where);
+            RankedFamily ofDirectory = RankedResults.of(
+                    Comparisons.families(recorded.measurements(), FigureChoice.answers())
+                            .getFirst(),
+                    Optional.of(recorded.outcomes().getFirst()));
+
+            assertThat(RankedTable.render(List.of(ofDirectory))).isEqualTo(RankedTable.render(ofRun));
+            assertThat(ofFile.arms())
+                    .extracting(arm -> RankedPhrases.verdict(arm, ofFile.answer(), ofFile.ranked()))
+                    .isEqualTo(ofRun.getFirst().arms().stream()
+                            .filter(arm -> arm.measured().isPresent())
+                            .map(arm -> RankedPhrases.verdict(
+                                    arm, ofFile.answer(), ofRun.getFirst().ranked()))
+                            .toList());
+        }
     }
 
     @Test

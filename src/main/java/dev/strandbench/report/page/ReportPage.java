@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param open what is not decided
  * @param environment the machine, the JDKs and the settings
  * @param checks what was verified while it was measured, a sentence each
- * @param models those that arms have, in the order of the enum; strategies and others after them
+ * @param models all models in the order of the enum; strategies and others that arms have after them
  * @param families what was compared
  * @param curves scores over a parameter
  * @param disturbances of the machine, by time

@@ -1,0 +1,8 @@
+package dev.strandbench.cli;
+
+/** The formats of a history. */
+enum HistoryFormat {
+    text,
+    json,
+    html
+}

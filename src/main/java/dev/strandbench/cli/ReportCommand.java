@@ -1,0 +1,76 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.report.page.ForkCsv;
+import dev.strandbench.report.page.PageMarkdown;
+import dev.strandbench.report.page.PageWriter;
+import dev.strandbench.report.page.ReportPage;
+import dev.strandbench.report.page.ResultSource;
+import dev.strandbench.report.page.ResultsPage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a page of results, or text of the same. */
+@Command(
+        name = "report",
+        description = {
+            "Shows results: which arm is best, by how much, how sure that is, why, and what is open.%n",
+            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. Of two, the first is the"
+                    + " baseline of the second.%n",
+            "html is one page that opens from disk and needs nothing else; md fits a job's summary or a comment; csv has a"
+                    + " line for each fork. All are UTF-8, whatever the locale.%n"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 100)
+final class ReportCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Directories of runs, or JMH result files.")
+    private List<Path> results = new ArrayList<>();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description =
+                    "Where to write, - for standard output. Default: report.html beside the first RESULT for html,"
+                            + " standard output for the others.")
+    private @Nullable String out;
+
+    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: html.")
+    private ReportFormat format = ReportFormat.html;
+
+    @Override
+    public Integer call() {
+        List<ResultSource> sources = results.stream().map(ResultSource::read).toList();
+        ReportOutput output =
+                new ReportOutput(Objects.requireNonNullElseGet(out, () -> defaultTarget(sources.getFirst())));
+        output.write(
+                switch (format) {
+                    case html -> PageWriter.html(page(sources, output.directory()));
+                    case md -> PageMarkdown.render(page(sources, output.directory()));
+                    case csv -> ForkCsv.of(sources);
+                });
+        return ExitStatus.DONE;
+    }
+
+    private static ReportPage page(List<ResultSource> sources, Path directory) {
+        return new ResultsPage(sources, Instant.now(), false, directory).page();
+    }
+
+    private String defaultTarget(ResultSource first) {
+        if (format != ReportFormat.html) {
+            return ReportOutput.STANDARD;
+        }
+        return Files.isDirectory(first.path())
+                ? first.path().resolve(ResultsPage.FILE_NAME).toString()
+                : first.path().resolveSibling(ResultsPage.FILE_NAME).toString();
+    }
+}

@@ -1,0 +1,8 @@
+package dev.strandbench.cli;
+
+/** The formats of a report. */
+enum ReportFormat {
+    html,
+    md,
+    csv
+}

@@ -1,0 +1,59 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.result.JmhResultWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * Where a command writes: a file or standard output. Always UTF-8, whatever the console speaks, because pages and
+ * tables are made to be kept.
+ *
+ * @param target a file's name, or {@link #STANDARD}
+ */
+record ReportOutput(String target) {
+
+    /** What stands for standard output. */
+    static final String STANDARD = "-";
+
+    boolean isStandard() {
+        return target.equals(STANDARD);
+    }
+
+    /** The directory that links in the text are relative to. */
+    Path directory() {
+        return isStandard()
+                ? Path.of("")
+                : Objects.requireNonNullElse(Path.of(target).getParent(), Path.of(""));
+    }
+
+    /**
+     * Writes a text; to a file as a whole or not at all, and says where.
+     *
+     * @throws UserErrorException if the file cannot be written
+     */
+    void write(String text) {
+        byte[] content = text.getBytes(StandardCharsets.UTF_8);
+        if (isStandard()) {
+            System.out.writeBytes(content);
+            System.out.flush();
+            return;
+        }
+        Path file = Path.of(target);
+        if (Files.isDirectory(file)) {
+            throw new UserErrorException("--out " + file + " is a directory; give a file in it");
+        }
+        try {
+            JmhResultWriter.replace(file, content);
+        } catch (IOException e) {
+            throw new UserErrorException("--out " + file + " cannot be written: "
+                    + (Files.isDirectory(directory().toAbsolutePath())
+                            ? e.getMessage()
+                            : "there is no directory " + directory()));
+        }
+        System.out.println("Saved: " + target);
+    }
+}

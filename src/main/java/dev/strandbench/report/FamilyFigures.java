@@ -1,0 +1,95 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.plan.Family;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The figures that a family's table shows of each arm.
+ *
+ * @param answer what the arms are ranked by
+ * @param unit in which scores are shown; empty for each arm's own
+ * @param columns further secondary metrics
+ * @param allocationPerTask whether what an op allocates, divided by its tasks, is what a task allocates
+ */
+record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
+
+    /** Those that a plan names. */
+    static FamilyFigures of(Family family) {
+        return new FamilyFigures(family.answer(), "", family.columns(), family.allocationPerTask());
+    }
+
+    /** Names and units of the further metrics; a unit is left out if the name says it already. */
+    List<String> headings(List<Measurement> measured) {
+        return columns.stream().map(name -> heading(name, measured)).toList();
+    }
+
+    private static String heading(String name, List<Measurement> measured) {
+        return measured.stream()
+                .flatMap(one -> one.metric(name).stream())
+                .map(Metric::unit)
+                .findFirst()
+                .filter(unit -> !name.startsWith(unit))
+                .map(unit -> name + " " + unit)
+                .orElse(name);
+    }
+
+    /**
+     * One arm.
+     *
+     * @param forks how many counted
+     * @param toBest its cost over the best arm's; empty for the best itself
+     * @param measured what was measured of it; empty if nothing was
+     */
+    RankedFamily.RankedArm arm(
+            String name, String remark, int forks, Optional<PairVerdict> toBest, Optional<Measurement> measured) {
+        Optional<Metric> figure = measured.flatMap(answer::in);
+        String ownUnit = figure.map(Metric::unit).orElse("");
+        String shownUnit = unit.isEmpty() || figure.isEmpty() ? ownUnit : unit;
+        double score = figure.map(Metric::meanOfForks).orElse(Double.NaN)
+                * MetricUnit.factor(ownUnit, shownUnit).orElse(1);
+        double tasks = secondary(measured, "tasks");
+        double ideal = answer.isScore() ? ideal(measured, shownUnit) : Double.NaN;
+        return new RankedFamily.RankedArm(
+                name,
+                remark,
+                score,
+                shownUnit,
+                forks,
+                toBest,
+                ideal,
+                columns.stream().map(column -> secondary(measured, column)).toList(),
+                WaitingTime.overheadMicros(score, ideal, shownUnit) / tasks,
+                allocationPerTask ? secondary(measured, "process.cpu") / tasks : Double.NaN,
+                allocationPerTask ? secondary(measured, "gc.alloc.rate.norm") / tasks : Double.NaN,
+                measured);
+    }
+
+    private static double ideal(Optional<Measurement> measured, String unit) {
+        return measured.flatMap(measurement -> measurement
+                        .metric(WaitingTime.METRIC)
+                        .or(() -> measurement.metric(WaitingTime.MEASURED_METRIC)))
+                .map(metric -> WaitingTime.asScore(unit, metric.meanOfForks(), metric.unit()))
+                .orElse(Double.NaN);
+    }
+
+    /** Why an arm without numbers has none. */
+    static String withoutNumbers(Optional<Measurement> measured) {
+        if (secondary(measured, "invalid") > 0) {
+            return "invalid: a helper was too busy";
+        }
+        return secondary(measured, "starts") == 0 ? "does not start" : "not measured";
+    }
+
+    private static double secondary(Optional<Measurement> measured, String name) {
+        return measured.flatMap(measurement -> measurement.metric(name))
+                .map(Metric::meanOfForks)
+                .orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.strandbench.report;
+
+import dev.strandbench.compare.ComparisonPhrases;
+
+/** Text in Markdown. */
+public final class MarkdownText {
+
+    private MarkdownText() {}
+
+    /** Text that stays text, in a table too: names may hold what Markdown or HTML would take for its own. */
+    public static String escaped(String text) {
+        return ComparisonPhrases.oneLine(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("[\\\\`*_\\[\\]|~@#]", "\\\\$0");
+    }
+
+    /** Text to be copied, in a fixed font; may stand in a table. */
+    public static String code(String text) {
+        return "<code>"
+                + ComparisonPhrases.oneLine(text)
+                        .replace("&", "&amp;")
+                        .replace("<", "&lt;")
+                        .replace(">", "&gt;")
+                        .replaceAll("[\\\\`*_\\[\\]|~@#]", "\\\\$0")
+                + "</code>";
+    }
+}

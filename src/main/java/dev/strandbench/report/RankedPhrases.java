@@ -1,0 +1,95 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.result.AnswerMetric;
+import java.util.Locale;
+
+/** What is said of a ranked arm, in words. The same in every locale. */
+public final class RankedPhrases {
+
+    private static final double LARGE_RATIO = 1.95;
+
+    private RankedPhrases() {}
+
+    /**
+     * The verdict on an arm, or what stands in place of one.
+     *
+     * @param ranked whether the family's order means anything
+     */
+    public static String verdict(RankedFamily.RankedArm arm, AnswerMetric answer, boolean ranked) {
+        if (!arm.remark().isEmpty()) {
+            return arm.remark();
+        }
+        if (arm.toBest().isEmpty()) {
+            return ranked ? "best" : "not judged";
+        }
+        PairVerdict toBest = arm.toBest().get();
+        if (toBest.isOnOverhead()) {
+            return ComparisonPhrases.overhead(toBest);
+        }
+        return switch (toBest.verdict()) {
+            case DIFFERENT -> difference(toBest, answer, arm.unit());
+            case EQUIVALENT -> "same within " + ComparisonPhrases.percentage(toBest.smallestRatio() - 1);
+            case INCONCLUSIVE -> undecided(toBest);
+            case INVALID -> "not judged";
+        };
+    }
+
+    private static String undecided(PairVerdict toBest) {
+        return toBest.moreForks() == 0
+                ? "can't tell yet"
+                : "can't tell yet: about " + Plural.of(toBest.moreForks(), "more fork");
+    }
+
+    /**
+     * How much worse than the best; of a rate, how much of the best's is missing. A size is only named if it is sure.
+     */
+    private static String difference(PairVerdict toBest, AnswerMetric answer, String unit) {
+        String word = word(answer, unit);
+        return toBest.isOfCertainSize() && toBest.isSlower()
+                ? amount(toBest.estimate().ratio(), answer, unit) + " " + word
+                : word + ", size unsure";
+    }
+
+    /** What costing more is called: {@code slower}, or that there is {@code less} or {@code more} of it. */
+    public static String word(AnswerMetric answer, String unit) {
+        if (MetricUnit.isTime(answer.metric(), unit)) {
+            return "slower";
+        }
+        return answer.higherIsBetter() ? "less" : "more";
+    }
+
+    /** How much a ratio of costs above 1 is: {@code 14 %} or {@code 2.5 times}. */
+    public static String amount(double ratio, AnswerMetric answer, String unit) {
+        return isTimes(ratio)
+                ? String.format(Locale.ROOT, "%.1f times", ratio)
+                : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
+    }
+
+    /** How much several ratios of costs above 1 are, the smallest and the largest. */
+    public static String amount(double smallest, double largest, AnswerMetric answer, String unit) {
+        if (amount(smallest, answer, unit).equals(amount(largest, answer, unit))) {
+            return amount(largest, answer, unit);
+        }
+        if (isTimes(smallest) != isTimes(largest)) {
+            return amount(smallest, answer, unit) + " to " + amount(largest, answer, unit);
+        }
+        return isTimes(smallest)
+                ? String.format(Locale.ROOT, "%.1f–%.1f times", smallest, largest)
+                : String.format(
+                        Locale.ROOT,
+                        "%.0f–%.0f %%",
+                        100 * share(smallest, answer, unit),
+                        100 * share(largest, answer, unit));
+    }
+
+    private static boolean isTimes(double ratio) {
+        return ratio > LARGE_RATIO;
+    }
+
+    private static double share(double ratio, AnswerMetric answer, String unit) {
+        return word(answer, unit).equals("less") ? 1 - 1 / ratio : ratio - 1;
+    }
+}

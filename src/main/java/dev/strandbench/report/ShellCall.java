@@ -1,0 +1,22 @@
+package dev.strandbench.report;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Calls as one would type them. */
+public final class ShellCall {
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%-]+");
+
+    private ShellCall() {}
+
+    /** A call in one line that a POSIX shell takes apart into exactly these words. */
+    public static String of(List<String> words) {
+        return words.stream().map(ShellCall::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

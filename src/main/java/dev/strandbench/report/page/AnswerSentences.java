@@ -1,0 +1,199 @@
+package dev.strandbench.report.page;
+
+import static dev.strandbench.report.page.PageArm.Kind.FAILED;
+import static dev.strandbench.report.page.PageArm.Kind.NOT_JUDGED;
+import static dev.strandbench.report.page.PageArm.Kind.SAME;
+import static dev.strandbench.report.page.PageArm.Kind.UNDECIDED;
+import static dev.strandbench.report.page.PageArm.Kind.WORSE;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.report.Plural;
+import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.report.RankedPhrases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The answer of a family in a sentence. The same in every locale. */
+final class AnswerSentences {
+
+    /** Arms whose cost is at most this many times the first one's are told in one breath. */
+    private static final double NEARLY_THE_SAME = 1.25;
+
+    /** Nobody reads a longer list in a sentence. */
+    private static final int MOST_NAMES = 7;
+
+    private AnswerSentences() {}
+
+    /** What the family says of its arms. */
+    static String of(RankedFamily family) {
+        List<RankedArm> measured = arms(family, Set.of(FAILED), false);
+        List<RankedArm> failed = arms(family, Set.of(FAILED), true);
+        if (measured.isEmpty()) {
+            return jdk(family) + "nothing was measured" + told(failed);
+        }
+        RankedArm best = measured.getFirst();
+        if (!family.ranked()) {
+            return jdk(family) + "not judged, for it was measured before code is compiled";
+        }
+        if (measured.size() == 1) {
+            return jdk(family) + best.name() + " has nothing to be compared with" + told(failed);
+        }
+        List<String> parts = new ArrayList<>();
+        List<RankedArm> same = arms(family, Set.of(SAME), true);
+        parts.add(
+                same.isEmpty()
+                        ? best.name() + " is best" + (undecidedAmong(family) ? " so far" : "")
+                        : names(best, same) + " are the same within "
+                                + ComparisonPhrases.percentage(same.getFirst()
+                                                .toBest()
+                                                .map(PairVerdict::smallestRatio)
+                                                .orElse(1.0)
+                                        - 1));
+        parts.addAll(worse(family));
+        List<RankedArm> undecided = arms(family, Set.of(UNDECIDED), true);
+        if (!undecided.isEmpty()) {
+            parts.add(names(undecided) + (undecided.size() == 1 ? " is" : " are") + " not decided");
+        }
+        List<RankedArm> notJudged = arms(family, Set.of(NOT_JUDGED), true);
+        if (!notJudged.isEmpty()) {
+            parts.add(names(notJudged) + " not judged");
+        }
+        return jdk(family) + String.join("; ", parts) + told(failed);
+    }
+
+    private static boolean undecidedAmong(RankedFamily family) {
+        return family.arms().stream().anyMatch(arm -> kind(arm, true) == UNDECIDED);
+    }
+
+    /** How much of it is decided. */
+    static String sureness(RankedFamily family) {
+        List<RankedArm> others = arms(family, Set.of(FAILED), false).stream()
+                .filter(arm -> arm.toBest().isPresent())
+                .toList();
+        if (others.isEmpty()) {
+            return "nothing to decide";
+        }
+        if (!family.ranked()) {
+            return "not judged";
+        }
+        long open = others.stream()
+                .filter(arm -> kind(arm, true) == UNDECIDED || kind(arm, true) == NOT_JUDGED)
+                .count();
+        return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
+    }
+
+    /** What is said of an arm, for colours and filters. */
+    static PageArm.Kind kind(RankedArm arm, boolean ranked) {
+        if (!arm.remark().isEmpty()) {
+            return FAILED;
+        }
+        Optional<PairVerdict> toBest = arm.toBest();
+        if (toBest.isEmpty()) {
+            return ranked ? PageArm.Kind.BEST : NOT_JUDGED;
+        }
+        return switch (toBest.get().verdict()) {
+            case DIFFERENT -> WORSE;
+            case EQUIVALENT -> SAME;
+            case INCONCLUSIVE -> UNDECIDED;
+            case INVALID -> NOT_JUDGED;
+        };
+    }
+
+    private static List<RankedArm> arms(RankedFamily family, Set<PageArm.Kind> kinds, boolean of) {
+        return family.arms().stream()
+                .filter(arm -> kinds.contains(kind(arm, family.ranked())) == of)
+                .toList();
+    }
+
+    /** Arms of about the same cost together; those of which no size is sure, and those judged by overhead, apart. */
+    private static List<String> worse(RankedFamily family) {
+        List<String> parts = new ArrayList<>();
+        List<RankedArm> unsure = new ArrayList<>();
+        List<RankedArm> alike = new ArrayList<>();
+        for (RankedArm arm : arms(family, Set.of(WORSE), true)) {
+            PairVerdict verdict = arm.toBest().orElseThrow();
+            if (verdict.isOnOverhead()) {
+                parts.add(arm.name() + ": " + ComparisonPhrases.overhead(verdict));
+            } else if (!verdict.isOfCertainSize() || !verdict.isSlower()) {
+                unsure.add(arm);
+            } else if (alike.isEmpty() || ratio(arm) <= NEARLY_THE_SAME * ratio(alike.getFirst())) {
+                alike.add(arm);
+            } else {
+                parts.add(together(alike, family));
+                alike = new ArrayList<>(List.of(arm));
+            }
+        }
+        if (!alike.isEmpty()) {
+            parts.add(together(alike, family));
+        }
+        if (!unsure.isEmpty()) {
+            parts.add(names(unsure) + " "
+                    + RankedPhrases.word(family.answer(), unsure.getFirst().unit()) + ", size unsure");
+        }
+        return parts;
+    }
+
+    private static String together(List<RankedArm> alike, RankedFamily family) {
+        String unit = alike.getFirst().unit();
+        return names(alike) + " "
+                + RankedPhrases.amount(ratio(alike.getFirst()), ratio(alike.getLast()), family.answer(), unit) + " "
+                + RankedPhrases.word(family.answer(), unit);
+    }
+
+    private static double ratio(RankedArm arm) {
+        return arm.toBest().map(verdict -> verdict.estimate().ratio()).orElse(1.0);
+    }
+
+    private static String told(List<RankedArm> failed) {
+        return failed.stream()
+                .map(arm -> "; " + arm.name() + ": " + arm.remark())
+                .collect(Collectors.joining());
+    }
+
+    private static String names(RankedArm first, List<RankedArm> others) {
+        List<RankedArm> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return names(all);
+    }
+
+    private static String names(List<RankedArm> arms) {
+        List<String> names = arms.stream().map(RankedArm::name).toList();
+        if (names.size() > MOST_NAMES) {
+            return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "
+                    + Plural.of(names.size() - MOST_NAMES + 1L, "other");
+        }
+        return names.size() == 1
+                ? names.getFirst()
+                : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
+    }
+
+    /** The JDK, if all arms have the same. */
+    private static String jdk(RankedFamily family) {
+        List<String> jdks = family.arms().stream()
+                .flatMap(arm -> arm.measured().stream())
+                .map(measured -> measured.jdk())
+                .distinct()
+                .toList();
+        return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
+    }
+
+    /** What would decide the rest; empty if everything is decided, or it cannot be said. */
+    static Optional<String> open(RankedFamily family) {
+        List<RankedArm> undecided = arms(family, Set.of(UNDECIDED), true);
+        int more = undecided.stream()
+                .flatMap(arm -> arm.toBest().stream())
+                .mapToInt(PairVerdict::moreForks)
+                .max()
+                .orElse(0);
+        return undecided.isEmpty()
+                ? Optional.empty()
+                : Optional.of(names(undecided) + " against "
+                        + family.arms().getFirst().name()
+                        + (more == 0 ? "" : ": about " + Plural.of(more, "more fork") + " of each"));
+    }
+}

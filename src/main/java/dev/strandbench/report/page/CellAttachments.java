@@ -1,0 +1,90 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.result.Measurement;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** What profilers left of a cell beside its result file: flame graphs and recordings. */
+final class CellAttachments {
+
+    private static final String FLAMES = "flames";
+    private static final String RECORDINGS = "recordings";
+
+    private CellAttachments() {}
+
+    /**
+     * Finds them where {@code -prof flame} and {@code -prof recording} put them unless told otherwise.
+     *
+     * @param page the directory of the page that links to them
+     */
+    static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
+        List<Attachment> found = new ArrayList<>();
+        for (Path graph : files(source.directory().resolve(FLAMES), measurement, ".html")) {
+            found.add(new Attachment("flame graph, " + stem(graph, ".html"), link(page, graph)));
+        }
+        for (Path recording : files(source.directory().resolve(RECORDINGS), measurement, ".jfr")) {
+            found.add(new Attachment("recording, " + stem(recording, ".jfr").replace('-', ' '), link(page, recording)));
+        }
+        return found;
+    }
+
+    private static String stem(Path file, String ending) {
+        String name = String.valueOf(file.getFileName());
+        return name.substring(0, name.length() - ending.length());
+    }
+
+    private static List<Path> files(Path below, Measurement measurement, String ending) {
+        return entries(below).stream()
+                .filter(cell -> isOf(String.valueOf(cell.getFileName()), measurement))
+                .flatMap(cell -> entries(cell).stream())
+                .filter(file -> file.toString().endsWith(ending))
+                .toList();
+    }
+
+    private static List<Path> entries(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            return StreamSupport.stream(entries.spliterator(), false)
+                    .sorted(Comparator.comparing(Path::toString))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether JMH calls a cell so: by its benchmark, its mode, and name and value of each parameter. */
+    private static boolean isOf(String directory, Measurement measurement) {
+        return directory.startsWith(encoded(measurement.benchmark()) + "-")
+                && measurement.params().entrySet().stream()
+                        .allMatch(parameter -> (directory + "-")
+                                .contains(
+                                        "-" + encoded(parameter.getKey()) + "-" + encoded(parameter.getValue()) + "-"));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** A relative reference that no name in it can turn into another scheme's. */
+    private static String link(Path page, Path file) {
+        Path relative = page.toAbsolutePath()
+                .normalize()
+                .relativize(file.toAbsolutePath().normalize());
+        return StreamSupport.stream(relative.spliterator(), false)
+                .map(part -> encoded(part.toString()).replace("+", "%20"))
+                .collect(Collectors.joining("/", "./", ""));
+    }
+}

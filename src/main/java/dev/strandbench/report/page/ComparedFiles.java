@@ -1,0 +1,58 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.Comparison;
+import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.report.page.PageComparison.Change;
+import dev.strandbench.report.page.PageComparison.ComparedRow;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Two files, the second against the first, as the page shows it. */
+final class ComparedFiles {
+
+    private ComparedFiles() {}
+
+    /** What {@code compare} says of the two. */
+    static PageComparison of(ResultSource baseline, ResultSource candidate, FigureChoice figures) {
+        Comparisons comparisons =
+                Comparisons.between(baseline.measurements(), candidate.measurements(), figures, VerdictRule.ONE_LOOK);
+        ComparisonPhrases wording = ComparisonPhrases.of(comparisons);
+        return new PageComparison(
+                baseline.name(),
+                candidate.name(),
+                ComparisonPhrases.summary(comparisons),
+                comparisons.compared().stream().map(one -> row(wording, one)).toList(),
+                Stream.concat(comparisons.missing().stream(), comparisons.added().stream())
+                        .toList());
+    }
+
+    private static ComparedRow row(ComparisonPhrases wording, Comparison one) {
+        Optional<Interval> interval =
+                one.estimate().hasInterval() ? Optional.of(one.judged().interval()) : Optional.empty();
+        return new ComparedRow(
+                wording.title(one),
+                one.unit(),
+                PageNumbers.figure(one.baseline().score()),
+                PageNumbers.figure(one.candidate().score()),
+                PageNumbers.figure(one.estimate().ratio()),
+                PageNumbers.figure(interval.map(Interval::low).orElse(Double.NaN)),
+                PageNumbers.figure(interval.map(Interval::high).orElse(Double.NaN)),
+                change(one),
+                ComparisonPhrases.verdict(one),
+                one.flags().stream().map(Flag::words).toList());
+    }
+
+    private static Change change(Comparison one) {
+        return switch (one.verdict()) {
+            case DIFFERENT -> one.isSlower() ? Change.SLOWER : Change.FASTER;
+            case EQUIVALENT -> Change.SAME;
+            case INCONCLUSIVE -> Change.UNDECIDED;
+            case INVALID -> Change.INVALID;
+        };
+    }
+}

@@ -1,0 +1,237 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.catalog.BenchmarkDescription;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.report.RankedPhrases;
+import dev.strandbench.report.page.PageArm.ForkTrace;
+import dev.strandbench.report.page.PageArm.PercentilePoint;
+import dev.strandbench.report.page.PageFamily.PageFigure;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One family on its way to the page.
+ *
+ * @param id on the page
+ * @param judged its entries, judged
+ * @param ranked the same, with what its run knows beside that
+ * @param from where it comes from
+ * @param directory where the page will be
+ * @param pointsPerFork how many iterations of a fork are shown
+ */
+record FamilySection(
+        String id, JudgedFamily judged, RankedFamily ranked, ResultSource from, Path directory, int pointsPerFork) {
+
+    private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
+
+    /** How JMH names those of sample mode: {@code get:p0.999}; up to 1.36 with a dot in place of the colon. */
+    private static final Pattern SAMPLED = Pattern.compile(".*[:·]p([01]\\.\\d+)");
+
+    private static final double PERCENT = 100;
+    private static final String GREATEST = "latency.max";
+    private static final List<String> THREADS = List.of("threads.peak", "threads.platform.peak");
+    private static final String PINS = "pinned.norm";
+
+    String title() {
+        return ranked.title();
+    }
+
+    String source() {
+        return from.name();
+    }
+
+    /** What is measured, for a reader: the class without its suffix. */
+    String scenario() {
+        String method = cell(first()).method();
+        return method.substring(0, Math.max(0, method.lastIndexOf('.')));
+    }
+
+    Measurement first() {
+        return judged.arms().getFirst().measurement();
+    }
+
+    /** What all arms share. */
+    Map<String, String> parameters() {
+        Map<String, String> shared = new LinkedHashMap<>(first().params());
+        shared.keySet().removeAll(ArmParameter.names());
+        return shared;
+    }
+
+    /** The unit that scores are shown in. */
+    String unit() {
+        return ranked.arms().getFirst().unit();
+    }
+
+    private static Cell cell(Measurement one) {
+        return new Cell(one.benchmark(), one.mode(), one.params(), one.jdk());
+    }
+
+    /** What decides on an arm's colour: its model or strategy, or else its name without the JDK. */
+    static String model(RankedArm arm) {
+        return arm.measured()
+                .map(one -> cell(one).arm())
+                .filter(model -> !model.isEmpty())
+                .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
+    }
+
+    /**
+     * What the page shows.
+     *
+     * @param titleEnd what tells the family from another of the same title; may be empty
+     */
+    PageFamily family(String titleEnd) {
+        Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
+        List<PageArm> arms = new ArrayList<>();
+        for (RankedArm arm : ranked.arms()) {
+            arms.add(arm(id + "a" + (arms.size() + 1), arm, arms.size()));
+        }
+        return new PageFamily(
+                id,
+                scenario(),
+                judged.isOneBenchmark() ? first().benchmark() : typeOf(first().benchmark()),
+                title() + titleEnd,
+                parameters(),
+                first().mode(),
+                part(description.map(BenchmarkDescription::question)),
+                part(description.map(BenchmarkDescription::mechanism)),
+                part(description.map(BenchmarkDescription::op)),
+                part(description.map(BenchmarkDescription::notMeasured)),
+                ranked.heading(),
+                new PageFigure(
+                        ranked.answer().isScore() ? "score" : ranked.answer().metric(),
+                        unit(),
+                        ranked.answer().higherIsBetter()),
+                ranked.ranked(),
+                ranked.notes(),
+                judged.smallestRatio(),
+                ranked.columns(),
+                arms);
+    }
+
+    private static @Nullable String part(Optional<String> text) {
+        return text.filter(words -> !words.isEmpty()).orElse(null);
+    }
+
+    private static String typeOf(String benchmark) {
+        return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
+    }
+
+    private PageArm arm(String armId, RankedArm arm, int place) {
+        Optional<Measurement> measured = arm.measured();
+        Optional<Metric> metric = measured.flatMap(ranked.answer()::in);
+        double factor = metric.map(
+                        found -> MetricUnit.factor(found.unit(), arm.unit()).orElse(1))
+                .orElse(1.0);
+        PageArm.Kind kind = AnswerSentences.kind(arm, ranked.ranked());
+        Optional<PairVerdict> toBest = arm.toBest();
+        Optional<Interval> interval =
+                toBest.filter(pair -> pair.estimate().hasInterval()).map(PairVerdict::interval);
+        double self = place == 0 && kind != PageArm.Kind.FAILED ? 1 : Double.NaN;
+        double timesIdeal = ranked.answer().higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal();
+        List<ForkTrace> series = measured.map(
+                        one -> new ForkTraces(ranked.answer(), pointsPerFork).of(one, from.run(), factor))
+                .orElse(List.of());
+        return new PageArm(
+                armId,
+                arm.name(),
+                model(arm),
+                measured.map(Measurement::jdk).orElse(""),
+                kind,
+                RankedPhrases.verdict(arm, ranked.answer(), ranked.ranked()),
+                PageNumbers.figure(arm.score()),
+                arm.forks(),
+                PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN)),
+                PageNumbers.figure(toBest.map(pair -> pair.estimate().ratio()).orElse(self)),
+                PageNumbers.figure(interval.map(Interval::low).orElse(self)),
+                PageNumbers.figure(interval.map(Interval::high).orElse(self)),
+                PageNumbers.figure(timesIdeal),
+                PageNumbers.figure(arm.ideal()),
+                PageNumbers.figure(arm.overheadPerTask()),
+                PageNumbers.figure(arm.processorPerTask()),
+                PageNumbers.figure(arm.allocatedPerTask()),
+                PageNumbers.figure(firstOf(measured, THREADS)),
+                PageNumbers.figure(firstOf(measured, List.of(PINS))),
+                columns(arm),
+                place < judged.arms().size()
+                        ? judged.arms().get(place).flags().stream()
+                                .map(Flag::words)
+                                .toList()
+                        : List.of(),
+                measured.map(JmhCall::of).orElse(null),
+                series,
+                measured.map(one -> percentiles(one, arm.unit()))
+                        .filter(points -> !points.isEmpty())
+                        .orElse(null),
+                measured.flatMap(one -> LatencySequence.of(one, from)).orElse(null),
+                measured.map(one -> CellAttachments.of(one, from, directory)).orElse(List.of()));
+    }
+
+    private static List<@Nullable Double> columns(RankedArm arm) {
+        List<@Nullable Double> columns = new ArrayList<>();
+        arm.columns().forEach(value -> columns.add(PageNumbers.figure(value)));
+        return columns;
+    }
+
+    private static double firstOf(Optional<Measurement> measured, List<String> names) {
+        return names.stream()
+                .flatMap(name -> measured.flatMap(one -> one.metric(name)).stream())
+                .mapToDouble(Metric::meanOfForks)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static double variation(Metric metric) {
+        double[] means = metric.forkMeans();
+        double mean = Arrays.stream(means).average().orElse(Double.NaN);
+        double squares =
+                Arrays.stream(means).map(one -> (one - mean) * (one - mean)).sum();
+        return means.length < 2 ? Double.NaN : Math.sqrt(squares / (means.length - 1)) / mean;
+    }
+
+    /** Which percentile a metric is, from 0 to 100; empty if it is none. */
+    private static Optional<Double> rank(String metric) {
+        if (metric.equals(GREATEST)) {
+            return Optional.of(PERCENT);
+        }
+        Matcher own = PERCENTILE.matcher(metric);
+        if (own.matches()) {
+            return Optional.of(Double.parseDouble(own.group(1)));
+        }
+        Matcher sampled = SAMPLED.matcher(metric);
+        return sampled.matches() ? Optional.of(PERCENT * Double.parseDouble(sampled.group(1))) : Optional.empty();
+    }
+
+    /** Of sampled latencies, where the benchmark reports them; in the answer's unit. */
+    private static List<PercentilePoint> percentiles(Measurement measured, String unit) {
+        Map<Double, Double> found = new TreeMap<>();
+        measured.secondary().forEach((name, metric) -> {
+            double factor = MetricUnit.factor(metric.unit(), unit).orElse(Double.NaN);
+            double value = metric.meanOfForks() * factor;
+            rank(name).filter(rank -> Double.isFinite(value)).ifPresent(rank -> found.put(rank, value));
+        });
+        return found.size() < 2
+                ? List.of()
+                : found.entrySet().stream()
+                        .map(point -> new PercentilePoint(point.getKey(), point.getValue()))
+                        .toList();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.run.RecordedRun;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The page in a run's directory, kept up to date while the run goes on. It never makes a run fail: the first reason why
+ * it cannot be written is told, and that is all.
+ */
+public final class LiveReport {
+
+    /** Blocks may be far shorter; nobody reads as fast. */
+    private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
+
+    private final Path file;
+    private final PrintStream warnings;
+    private @Nullable Instant last;
+    private boolean warned;
+
+    /**
+     * Prepares the page.
+     *
+     * @param directory of the run
+     * @param warnings takes the reason why it cannot be written
+     */
+    public LiveReport(Path directory, PrintStream warnings) {
+        file = directory.resolve(ResultsPage.FILE_NAME);
+        this.warnings = warnings;
+    }
+
+    /** Where the page is. */
+    public Path file() {
+        return file;
+    }
+
+    /** Brings the page up to date, unless that was done a moment ago. */
+    public void update(Supplier<RecordedRun> run) {
+        Instant now = Instant.now();
+        if (last == null || Duration.between(last, now).compareTo(LEAST_BETWEEN) >= 0) {
+            write(run, true);
+            last = now;
+        }
+    }
+
+    /**
+     * Writes the page of a run that has ended.
+     *
+     * @return whether it could be written
+     */
+    public boolean finish(Supplier<RecordedRun> run) {
+        return write(run, false);
+    }
+
+    @SuppressWarnings("CatchingUnchecked") // whatever is wrong with the page, what was measured is not
+    private boolean write(Supplier<RecordedRun> run, boolean running) {
+        try {
+            RecordedRun recorded = run.get();
+            ResultSource source = ResultSource.of(recorded.directory().toString(), recorded);
+            String html = PageWriter.html(
+                    new ResultsPage(List.of(source), Instant.now(), running, recorded.directory()).page());
+            JmhResultWriter.replace(file, html.getBytes(StandardCharsets.UTF_8));
+            return true;
+        } catch (IOException | RuntimeException e) {
+            if (!warned) {
+                warned = true;
+                warnings.println("strandbench: the report cannot be written: " + e);
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package dev.strandbench.report.page;
+
+import static dev.strandbench.report.MarkdownText.code;
+import static dev.strandbench.report.MarkdownText.escaped;
+
+import dev.strandbench.report.FigureText;
+import dev.strandbench.report.Plural;
+import dev.strandbench.report.page.PageComparison.ComparedRow;
+import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.SettingsGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page as Markdown, fit for a job's summary or a comment on GitHub, which has at most 65,536 characters: answers
+ * first, then tables, then what is folded away. What does not fit is left out, the last first, and that is said. The
+ * same in every locale.
+ */
+public final class PageMarkdown {
+
+    private static final int MOST_CHARACTERS = 64_000;
+
+    /** Of all characters, so that something is left for tables. */
+    private static final int MOST_OF_ANSWERS = 30_000;
+
+    private static final int MOST_OF_SETTINGS = 8_000;
+    private static final String UNKNOWN = FigureText.UNKNOWN;
+
+    private PageMarkdown() {}
+
+    /** Renders a page; ends with a line break. */
+    public static String render(ReportPage page) {
+        StringBuilder text =
+                new StringBuilder("### ").append(escaped(page.title())).append("\n\n");
+        if (page.running()) {
+            text.append("The run still goes on.\n\n");
+        }
+        appendWhatFits(text, answers(page), MOST_OF_ANSWERS, "answer");
+        if (page.goOn() != null) {
+            text.append("\nTo go on: ").append(code(page.goOn())).append('\n');
+        }
+        text.append('\n');
+        List<String> sections = new ArrayList<>();
+        if (page.comparison() != null) {
+            sections.add(comparison(page.comparison()));
+        }
+        page.families().forEach(family -> sections.add(family(family)));
+        String settings = settings(page);
+        appendWhatFits(text, sections, MOST_CHARACTERS - settings.length(), "table");
+        return text.append(settings).toString();
+    }
+
+    /** Appends texts as long as there is room, and says how many there was none for. */
+    private static void appendWhatFits(StringBuilder text, List<String> parts, int most, String what) {
+        int left = 0;
+        for (String part : parts) {
+            if (left > 0 || text.length() + part.length() > most) {
+                left++;
+            } else {
+                text.append(part);
+            }
+        }
+        if (left > 0) {
+            text.append("\n*")
+                    .append(Plural.of(left, what))
+                    .append(" left out, for which a comment has no room; the page has all.*\n\n");
+        }
+    }
+
+    private static List<String> answers(ReportPage page) {
+        List<String> answers = new ArrayList<>();
+        for (AnswerSentence answer : page.answers()) {
+            answers.add("- **" + escaped(title(page, answer.family())) + "**: " + escaped(answer.text()) + " ("
+                    + escaped(answer.sure()) + ")\n");
+        }
+        page.open()
+                .forEach(open -> answers.add(
+                        "- Open in " + escaped(title(page, open.family())) + ": " + escaped(open.text()) + "\n"));
+        return answers;
+    }
+
+    private static String title(ReportPage page, String id) {
+        return page.families().stream()
+                .filter(family -> family.id().equals(id))
+                .map(PageFamily::title)
+                .findFirst()
+                .orElse(id);
+    }
+
+    private static String family(PageFamily family) {
+        StringBuilder text =
+                new StringBuilder("#### ").append(escaped(family.title())).append("\n\n");
+        text.append("| | ")
+                .append(escaped(family.heading().isEmpty() ? "arm" : family.heading()))
+                .append(" | ")
+                .append(escaped(family.answer().metric()))
+                .append(" ")
+                .append(escaped(family.answer().unit()))
+                .append(" | forks | × best | 95 % | × ideal |");
+        family.columns()
+                .forEach(column -> text.append(' ').append(escaped(column)).append(" |"));
+        text.append(" verdict |\n|--:|---|--:|--:|--:|---|--:|");
+        text.append("--:|".repeat(family.columns().size())).append("---|\n");
+        int rank = 1;
+        for (PageArm arm : family.arms()) {
+            text.append("| ")
+                    .append(family.ranked() ? rank++ + "." : "")
+                    .append(" | ")
+                    .append(escaped(arm.name()))
+                    .append(" | ")
+                    .append(score(arm.score()))
+                    .append(" | ")
+                    .append(arm.forks())
+                    .append(" | ")
+                    .append(ratio(arm.ratio()))
+                    .append(" | ")
+                    .append(interval(arm))
+                    .append(" | ")
+                    .append(ratio(arm.timesIdeal()))
+                    .append(" |");
+            arm.columns()
+                    .forEach(value -> text.append(' ')
+                            .append(FigureText.plain(Objects.requireNonNullElse(value, Double.NaN)))
+                            .append(" |"));
+            text.append(' ').append(escaped(arm.verdict())).append(" |\n");
+        }
+        text.append('\n');
+        family.notes().forEach(note -> text.append(escaped(note)).append("\n\n"));
+        return text.append(details(family)).toString();
+    }
+
+    private static String details(PageFamily family) {
+        StringBuilder text =
+                new StringBuilder("<details><summary>What it is, what it cost, how to repeat it</summary>\n\n");
+        paragraph(text, "Question", family.question());
+        paragraph(text, "Mechanism", family.mechanism());
+        paragraph(text, "Op", family.op());
+        paragraph(text, "Not measured", family.notMeasured());
+        text.append("| arm | between forks | overhead µs/task | CPU µs/task | B/task | threads | remarks | again |\n");
+        text.append("|---|--:|--:|--:|--:|--:|---|---|\n");
+        for (PageArm arm : family.arms()) {
+            text.append("| ")
+                    .append(escaped(arm.name()))
+                    .append(" | ")
+                    .append(arm.cv() == null ? UNKNOWN : FigureText.number("%.1f %%", 100 * arm.cv()))
+                    .append(" | ")
+                    .append(arm.overheadMicros() == null ? UNKNOWN : FigureText.perTask(arm.overheadMicros()))
+                    .append(" | ")
+                    .append(arm.cpuMicros() == null ? UNKNOWN : FigureText.perTask(arm.cpuMicros()))
+                    .append(" | ")
+                    .append(arm.bytes() == null ? UNKNOWN : FigureText.number("%,.0f", arm.bytes()))
+                    .append(" | ")
+                    .append(arm.threads() == null ? UNKNOWN : FigureText.plain(arm.threads()))
+                    .append(" | ")
+                    .append(escaped(String.join(", ", arm.flags())))
+                    .append(" | ")
+                    .append(arm.command() == null ? "" : code(arm.command()))
+                    .append(" |\n");
+        }
+        return text.append("\n</details>\n\n").toString();
+    }
+
+    private static void paragraph(StringBuilder text, String heading, @Nullable String words) {
+        if (words != null) {
+            text.append("**")
+                    .append(heading)
+                    .append(".** ")
+                    .append(escaped(words))
+                    .append("\n\n");
+        }
+    }
+
+    private static String comparison(PageComparison comparison) {
+        StringBuilder text = new StringBuilder("#### ")
+                .append(escaped(comparison.candidate()))
+                .append(" against ")
+                .append(escaped(comparison.baseline()))
+                .append("\n\n")
+                .append(escaped(comparison.summary()))
+                .append("\n\n| | unit | baseline | candidate | ratio | verdict |\n|---|---|--:|--:|--:|---|\n");
+        for (ComparedRow row : comparison.rows()) {
+            text.append("| ")
+                    .append(escaped(row.title()))
+                    .append(" | ")
+                    .append(escaped(row.unit()))
+                    .append(" | ")
+                    .append(score(row.baseline()))
+                    .append(" | ")
+                    .append(score(row.candidate()))
+                    .append(" | ")
+                    .append(row.ratio() == null ? UNKNOWN : FigureText.number("%.3f", row.ratio()))
+                    .append(" | ")
+                    .append(escaped(row.verdict()))
+                    .append(row.flags().isEmpty() ? "" : "<br>" + escaped(String.join(", ", row.flags())))
+                    .append(" |\n");
+        }
+        text.append('\n');
+        comparison
+                .unmatched()
+                .forEach(one -> text.append("- ").append(escaped(one)).append('\n'));
+        return text.append('\n').toString();
+    }
+
+    private static String settings(ReportPage page) {
+        StringBuilder text = new StringBuilder("<details><summary>Environment, settings, checks</summary>\n\n");
+        for (SettingsGroup group : page.environment()) {
+            String rows = group.rows().stream()
+                    .map(row ->
+                            row.stream().map(cell -> escaped(cell)).collect(Collectors.joining(" | ", "| ", " |\n")))
+                    .collect(Collectors.joining());
+            if (text.length() + rows.length() < MOST_OF_SETTINGS) {
+                text.append("**")
+                        .append(escaped(group.group()))
+                        .append("**\n\n| | |\n|---|---|\n")
+                        .append(rows)
+                        .append('\n');
+            }
+        }
+        page.checks().forEach(check -> text.append("- ").append(escaped(check)).append('\n'));
+        if (page.command() != null) {
+            text.append("\nMeasured by ").append(code(page.command())).append('\n');
+        }
+        text.append("\n</details>\n\n");
+        return text.append(
+                        "<sub>× best: cost over that of the best arm, with its 95 % interval over forks; a verdict asks for"
+                                + " more than the interval. From ")
+                .append(escaped(String.join(", ", page.sources())))
+                .append(".</sub>\n")
+                .toString();
+    }
+
+    private static String interval(PageArm arm) {
+        boolean best = arm.kind() == PageArm.Kind.BEST;
+        return best || arm.low() == null || arm.high() == null
+                ? ""
+                : FigureText.number("%.2f", arm.low()) + "–" + FigureText.number("%.2f", arm.high());
+    }
+
+    private static String ratio(@Nullable Double ratio) {
+        return ratio == null ? UNKNOWN : FigureText.number("%.2f", ratio);
+    }
+
+    private static String score(@Nullable Double score) {
+        return score == null ? UNKNOWN : FigureText.score(score);
+    }
+}

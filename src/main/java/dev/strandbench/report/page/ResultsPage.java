@@ -1,0 +1,209 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.catalog.Answers;
+import dev.strandbench.catalog.FairnessChecks;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.report.PlanText;
+import dev.strandbench.report.RankedResults;
+import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.NamedModel;
+import dev.strandbench.report.page.ReportPage.OpenQuestion;
+import dev.strandbench.report.page.ReportPage.SettingsGroup;
+import dev.strandbench.report.page.ReportPage.TimedDisturbance;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.RecordedRun;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Makes a page of result files: of any JMH project, or of runs, which tell more. */
+public final class ResultsPage {
+
+    /** What a page's file is called unless someone calls it otherwise. */
+    public static final String FILE_NAME = "report.html";
+
+    private final List<ResultSource> sources;
+    private final FigureChoice figures = new FigureChoice(Optional.empty(), Answers::of);
+    private final Instant made;
+    private final boolean running;
+    private final Path directory;
+
+    /**
+     * Prepares a page.
+     *
+     * @param sources at least one; of two, the first is the baseline of the second
+     * @param made when
+     * @param running whether the run that is shown goes on
+     * @param directory where the page will be, for its links
+     */
+    public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
+        this.sources = List.copyOf(sources);
+        this.made = made;
+        this.running = running;
+        this.directory = directory;
+    }
+
+    /** The page. */
+    public ReportPage page() {
+        List<JudgedSource> judged = sources.stream()
+                .flatMap(source -> Comparisons.families(source.measurements(), figures).stream()
+                        .map(family -> new JudgedSource(source, family)))
+                .toList();
+        int pointsPerFork = ForkTraces.pointsPerFork(
+                sources.stream().mapToInt(ResultSource::forks).sum());
+        List<FamilySection> sections = new ArrayList<>();
+        for (JudgedSource one : judged) {
+            sections.add(new FamilySection(
+                    "f" + (sections.size() + 1),
+                    one.family(),
+                    RankedResults.of(one.family(), one.outcome()),
+                    one.source(),
+                    directory,
+                    pointsPerFork));
+        }
+        Set<String> twice = repeated(sections.stream().map(FamilySection::title).toList());
+        List<PageFamily> families = sections.stream()
+                .map(section -> section.family(
+                        sources.size() > 1 && twice.contains(section.title()) ? " (" + section.source() + ")" : ""))
+                .toList();
+        List<Measurement> measurements = sources.stream()
+                .flatMap(source -> source.measurements().stream())
+                .toList();
+        List<RecordedRun> runs =
+                sources.stream().flatMap(source -> source.run().stream()).toList();
+        return new ReportPage(
+                title(),
+                made,
+                sources.stream().map(ResultSource::name).toList(),
+                running,
+                onlyRun()
+                        .map(run -> run.plan().call())
+                        .filter(call -> !call.isEmpty())
+                        .orElse(null),
+                onlyRun()
+                        .flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
+                        .orElse(null),
+                sections.stream()
+                        .map(section -> new AnswerSentence(
+                                section.id(),
+                                section.scenario(),
+                                AnswerSentences.of(section.ranked()),
+                                AnswerSentences.sureness(section.ranked())))
+                        .toList(),
+                open(judged, sections),
+                environment(),
+                checks(measurements, runs),
+                models(families),
+                families,
+                new ParameterCurves(sections).curves(),
+                runs.stream()
+                        .flatMap(run -> run.disturbances().stream())
+                        .map(noticed -> new TimedDisturbance(noticed.at(), String.join("; ", noticed.words())))
+                        .toList(),
+                sources.size() == 2 ? ComparedFiles.of(sources.get(0), sources.get(1), figures) : null,
+                null);
+    }
+
+    /** A family and where it comes from. */
+    private record JudgedSource(ResultSource source, JudgedFamily family) {
+
+        Optional<FamilyOutcome> outcome() {
+            return source.run()
+                    .flatMap(run ->
+                            RankedResults.outcomeOf(family.arms().getFirst().measurement(), run.outcomes()));
+        }
+    }
+
+    private Optional<RecordedRun> onlyRun() {
+        return sources.size() == 1 ? sources.getFirst().run() : Optional.empty();
+    }
+
+    private String title() {
+        if (onlyRun().isPresent()) {
+            return "Strandbench: " + onlyRun().get().plan().profile();
+        }
+        List<String> names = sources.stream()
+                .map(source -> String.valueOf(source.path().getFileName()))
+                .toList();
+        return sources.size() == 2 ? names.get(1) + " against " + names.get(0) : String.join(", ", names);
+    }
+
+    private static Set<String> repeated(List<String> titles) {
+        Set<String> seen = new LinkedHashSet<>();
+        return titles.stream().filter(title -> !seen.add(title)).collect(Collectors.toSet());
+    }
+
+    private static List<OpenQuestion> open(List<JudgedSource> judged, List<FamilySection> sections) {
+        List<OpenQuestion> open = new ArrayList<>();
+        for (int place = 0; place < sections.size(); place++) {
+            FamilySection section = sections.get(place);
+            Optional<FamilyOutcome> outcome = judged.get(place).outcome();
+            double seconds = outcome.map(FamilyOutcome::secondsToDecide).orElse(0.0);
+            String time = seconds > 0 ? ", " + PlanText.words(Duration.ofSeconds((long) Math.ceil(seconds))) : "";
+            AnswerSentences.open(section.ranked())
+                    .ifPresent(text -> open.add(new OpenQuestion(section.id(), text + time)));
+        }
+        return open;
+    }
+
+    private List<SettingsGroup> environment() {
+        if (sources.size() == 1) {
+            return PageEnvironment.of(
+                    sources.getFirst().measurements(), sources.getFirst().run());
+        }
+        return sources.stream()
+                .flatMap(source -> PageEnvironment.of(source.measurements(), source.run()).stream()
+                        .map(group -> new SettingsGroup(source.name() + ": " + group.group(), group.rows())))
+                .toList();
+    }
+
+    private static List<String> checks(List<Measurement> measurements, List<RecordedRun> runs) {
+        List<String> checks = new ArrayList<>();
+        if (measurements.stream().anyMatch(one -> Answers.isOwn(one.benchmark()))) {
+            FairnessChecks.words().forEach(rule -> checks.add("Checked in every fork: " + rule + "."));
+        }
+        if (!runs.isEmpty()) {
+            checks.add("Forks of all arms ran in turn, each block in a random order or the reverse of the one before.");
+            checks.add("The machine was read before and after each block; blocks that something disturbed were"
+                    + " repeated, or are marked.");
+        }
+        return checks;
+    }
+
+    /**
+     * All models in the order of their enum, whether or not they are on the page, so that each has the same colour on
+     * every page; then whatever else arms are told apart by.
+     */
+    private static List<NamedModel> models(List<PageFamily> families) {
+        Set<String> names = families.stream()
+                .flatMap(family -> family.arms().stream())
+                .map(PageArm::model)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Map<String, NamedModel> known = new LinkedHashMap<>();
+        Arrays.stream(ConcurrencyModel.values())
+                .forEach(model -> known.put(model.name(), new NamedModel(model.name(), style(model))));
+        names.forEach(name -> known.putIfAbsent(name, new NamedModel(name, "other")));
+        return List.copyOf(known.values());
+    }
+
+    private static String style(ConcurrencyModel model) {
+        return switch (model.style()) {
+            case STRUCTURED, BLOCKING, SUSPENDING -> model.style().name().toLowerCase(Locale.ROOT);
+            case CALLBACK -> "other";
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.history.Trend;
+import dev.strandbench.history.Trend.CostChange;
+import dev.strandbench.report.HistoryReport;
+import dev.strandbench.report.Plural;
+import dev.strandbench.report.page.PageHistory.PageTrend;
+import dev.strandbench.report.page.PageHistory.TrendChange;
+import dev.strandbench.report.page.PageHistory.TrendPoint;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/** Makes a page of trends. */
+public final class TrendsPage {
+
+    private TrendsPage() {}
+
+    /**
+     * The page of a history.
+     *
+     * @param directory as the user named it
+     * @param made when
+     */
+    public static ReportPage of(String directory, List<Trend> trends, Instant made) {
+        int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
+        return new ReportPage(
+                "History of " + directory + ": " + Plural.of(changes, "change"),
+                made,
+                List.of(directory),
+                false,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                new PageHistory(trends.stream().map(TrendsPage::trend).toList()));
+    }
+
+    private static PageTrend trend(Trend trend) {
+        return new PageTrend(
+                HistoryReport.title(trend),
+                trend.key().unit(),
+                trend.points().stream()
+                        .map(point -> new TrendPoint(
+                                point.run().time(),
+                                Objects.requireNonNull(PageNumbers.figure(point.score())),
+                                point.run().commit().orElse(point.run().name())))
+                        .toList(),
+                trend.changes().stream().map(change -> change(trend, change)).toList());
+    }
+
+    private static TrendChange change(Trend trend, CostChange change) {
+        return new TrendChange(
+                change.index(),
+                Objects.requireNonNull(PageNumbers.figure(change.cost().ratio())),
+                HistoryReport.change(trend, change));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.strandbench.run;
+
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.result.Measurement;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What a run has measured so far, and what it knows of it.
+ *
+ * @param plan that it follows
+ * @param directory that it writes to
+ * @param outcomes of the families, in the plan's order
+ * @param measurements what its result file has
+ * @param forks in the order in which they ran
+ * @param disturbances of the machine, in the order in which they were noticed
+ */
+public record RecordedRun(
+        Plan plan,
+        Path directory,
+        List<FamilyOutcome> outcomes,
+        List<Measurement> measurements,
+        List<RecordedFork> forks,
+        List<NoticedDisturbance> disturbances) {
+
+    /**
+     * Disturbances of a block.
+     *
+     * @param at when its last fork had ended
+     * @param words what they were
+     */
+    public record NoticedDisturbance(Instant at, List<String> words) {}
+
+    /**
+     * Reads the directory of a run, which may still go on.
+     *
+     * @throws UserErrorException if it holds no run, or is damaged
+     */
+    public static RecordedRun in(Path directory) {
+        RunState state = new RunState(SessionDirectory.plan(directory));
+        SessionDirectory.entries(directory).forEach(state::add);
+        return state.recorded(directory);
+    }
+}

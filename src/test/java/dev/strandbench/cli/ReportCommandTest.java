@@ -1,0 +1,101 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReportCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeFiles() throws IOException {
+        write("old.json", "[[1],[1.001],[0.999]]");
+        write("slow.json", "[[1.2],[1.201],[1.199]]");
+        Files.writeString(directory.resolve("damaged.json"), "[{");
+        Files.createDirectory(directory.resolve("empty"));
+    }
+
+    private void write(String name, String raw) throws IOException {
+        Files.writeString(directory.resolve(name), """
+                [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL","µ":"grün"},
+                  "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}]
+                """.formatted(raw));
+    }
+
+    private CapturedCall report(String arguments) {
+        return CapturedCall.of(("report " + arguments.replace("@", directory + "/")).split(" "));
+    }
+
+    @Test
+    void writesAPageBesideTheFirstResult() {
+        CapturedCall outcome = report("@old.json");
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).isEqualTo("Saved: " + directory.resolve("report.html") + "\n");
+        assertThat(directory.resolve("report.html"))
+                .content()
+                .contains("\"answers\":[")
+                .contains("grün");
+    }
+
+    @Test
+    void holdsASecondFileAgainstTheFirst() {
+        assertThat(report("@old.json @slow.json --format md").out()).contains("20 % slower");
+    }
+
+    @Test
+    void writesWhereItIsAskedTo() {
+        assertThat(report("@old.json --format csv --out @forks.csv").out())
+                .isEqualTo("Saved: " + directory.resolve("forks.csv") + "\n");
+        assertThat(directory.resolve("forks.csv")).content().hasLineCount(4);
+        assertThat(report("@old.json --out -").out()).startsWith("<!").contains("</html>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"html", "md", "csv"})
+    void writesUtf8WhateverTheConsoleSpeaks(String format) throws IOException {
+        PrintStream before = System.out;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            System.setOut(new PrintStream(bytes, true, StandardCharsets.US_ASCII));
+            Main.run("report", directory.resolve("old.json").toString(), "--out", "-", "--format", format);
+        } finally {
+            System.setOut(before);
+        }
+
+        assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("grün").contains("µ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "@none.json | none.json: no such file",
+                "@damaged.json | damaged.json: not a JMH result file",
+                "@empty | empty holds no run: there is no session.json in it; valid: the directory of a run, or a JMH",
+                "@old.json --format pdf | html, md, csv",
+                "@old.json --out @empty | empty is a directory; give a file in it",
+                "@old.json --out @missing/report.html | there is no directory",
+                "--format md | Missing required parameter"
+            })
+    void answersAWrongCallInOneLineThatSaysWhatIsValid(String arguments, String answer) {
+        CapturedCall outcome = report(arguments);
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
+        assertThat(outcome.out()).isEmpty();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.strandbench.report.page;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.result.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a page takes from files beside the results. */
+class CellFilesOnPageTest {
+
+    @TempDir
+    private Path directory;
+
+    private static Measurement measured(String... parameters) {
+        Map<String, String> byName = new LinkedHashMap<>();
+        for (int place = 0; place < parameters.length; place += 2) {
+            byName.put(parameters[place], parameters[place + 1]);
+        }
+        return entry("a.FanOutBenchmark.fanOut", "avgt", byName, metric("ms/op", 1, 1.1));
+    }
+
+    private ResultSource source() {
+        return new ResultSource("results.json", directory.resolve("results.json"), List.of(), Optional.empty());
+    }
+
+    private void create(String file) throws IOException {
+        Path path = directory.resolve(file);
+        Files.createDirectories(Objects.requireNonNull(path.getParent()));
+        Files.writeString(path, "");
+    }
+
+    @Test
+    void linksToTheFlameGraphAndTheRecordingsOfTheVeryCell() throws IOException {
+        create("flames/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-tasks-10/ctimer.html");
+        create("flames/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-tasks-100/ctimer.html");
+        create("recordings/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-tasks-10/fork-2.jfr");
+
+        assertThat(CellAttachments.of(measured("model", "POOL", "tasks", "10"), source(), directory))
+                .containsExactly(
+                        new Attachment(
+                                "flame graph, ctimer",
+                                "./flames/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-tasks-10/ctimer.html"),
+                        new Attachment(
+                                "recording, fork 2",
+                                "./recordings/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-tasks-10/fork-2.jfr"));
+        assertThat(CellAttachments.of(measured("model", "IO", "tasks", "10"), source(), directory))
+                .isEmpty();
+    }
+
+    @Test
+    void linksFromWhereThePageIs() throws IOException {
+        create("flames/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-p-%3Cb%3E/wall.html");
+
+        assertThat(CellAttachments.of(measured("model", "POOL", "p", "<b>"), source(), directory.resolve("pages")))
+                .extracting(Attachment::link)
+                .containsExactly("./../flames/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-p-%253Cb%253E/wall.html");
+    }
+
+    @Test
+    void takesTheLatenciesOfAModelsLastForkInTheirOrder() throws IOException {
+        Files.writeString(directory.resolve("latencies.csv"), """
+                model,pid,phase,iteration,start,latency_ns
+                POOL,7,measurement,1,0,9000
+                POOL,8,warm-up,1,0,5000
+                POOL,8,measurement,1,0,1500
+                IO,9,measurement,1,0,7000
+                POOL,8,measurement,1,1,2000
+                """);
+
+        assertThat(LatencySequence.of(measured("model", "POOL", "series", "latencies.csv"), source()))
+                .contains(List.of(1.5, 2.0));
+        assertThat(LatencySequence.of(measured("model", "HYBRID", "series", "latencies.csv"), source()))
+                .isEmpty();
+        assertThat(LatencySequence.of(measured("model", "POOL", "series", "gone.csv"), source()))
+                .isEmpty();
+    }
+
+    @Test
+    void takesNoOtherFileForLatencies() throws IOException {
+        Files.writeString(directory.resolve("other.csv"), "model,secret\nPOOL,1\n");
+
+        assertThat(LatencySequence.of(measured("model", "POOL", "series", "other.csv"), source()))
+                .isEmpty();
+    }
+
+    @Test
+    void namesTheCallThatMeasuresARowAgain() {
+        assertThat(JmhCall.of(measured("model", "POOL", "p", "it's")))
+                .isEqualTo("java -jar target/benchmarks.jar '^a\\.FanOutBenchmark\\.fanOut$' -bm avgt -p model=POOL"
+                        + " -p 'p=it'\\''s' -f 2 -wi 5 -w 1s -i 5 -r 1s -jvm /jdk/bin/java -jvmArgs -Xmx1g");
+    }
+}

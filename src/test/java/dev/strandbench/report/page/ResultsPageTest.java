@@ -1,0 +1,232 @@
+package dev.strandbench.report.page;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.onJdk;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.GoldenFile;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ResultsPageTest {
+
+    private static final Path HERE = Path.of("");
+
+    private static Measurement model(String name, int tasks, double... forks) {
+        return entry(
+                "a.FanOutBenchmark.fanOut",
+                "avgt",
+                Map.of("model", name, "tasks", String.valueOf(tasks)),
+                metric("ms/op", forks));
+    }
+
+    private static Measurement size(String method, int size, double... forks) {
+        return entry("a.Map." + method, "thrpt", Map.of("size", String.valueOf(size)), metric("ops/us", forks));
+    }
+
+    private static ResultSource source(String name, Measurement... measurements) {
+        return new ResultSource(name, Path.of(name), List.of(measurements), Optional.empty());
+    }
+
+    private static ReportPage page(ResultSource... sources) {
+        return new ResultsPage(List.of(sources), Instant.EPOCH, false, HERE).page();
+    }
+
+    /** Three models, of which one is much slower and one cannot be told; a model that has no number; a hostile name. */
+    private static ResultSource mixed() {
+        return source(
+                "results.json",
+                model("POOL", 1000, 33, 34, 33.5, 33.2, 33.4),
+                model("VIRTUAL", 1000, 1, 1.01, 0.99, 1.005, 0.995),
+                model("DEFAULT", 1000, 1.002, 1.012, 0.992, 1.004, 0.998),
+                model("IO", 1000, 1, 1.4, 0.9, 1.2, 1.1),
+                model("HYBRID", 1000, Double.NaN),
+                entry("a.Odd.<img src=x>|`b`", "avgt", Map.of("p", "@team #1 _x_"), metric("us/op", 1, 1.1)));
+    }
+
+    @Test
+    void ranksTheModelsOfABenchmarkAsOneFamily() {
+        PageFamily family = page(mixed()).families().getFirst();
+
+        assertThat(family.title()).isEqualTo("FanOut.fanOut  tasks=1000");
+        assertThat(family.heading()).isEqualTo("model");
+        assertThat(family.arms())
+                .extracting(PageArm::name)
+                .startsWith("VIRTUAL")
+                .endsWith("POOL", "HYBRID");
+        assertThat(family.arms())
+                .extracting(PageArm::kind)
+                .startsWith(PageArm.Kind.BEST)
+                .endsWith(PageArm.Kind.WORSE, PageArm.Kind.FAILED);
+        PageArm pool = family.arms().get(3);
+        assertThat(pool.verdict()).isEqualTo("33.4 times slower");
+        assertThat(pool.series()).hasSize(5);
+        assertThat(pool.series().getFirst().mean()).isEqualTo(33);
+    }
+
+    @Test
+    void saysInASentenceWhatWasFound() {
+        assertThat(page(mixed()).answers().getFirst().text())
+                .startsWith("JDK 25.0.1: ")
+                .contains("POOL 33.4 times slower")
+                .contains("IO is not decided")
+                .endsWith("; HYBRID: not measured");
+    }
+
+    @Test
+    void comparesTheBenchmarksOfAClassWhereThereAreNoModels() {
+        ReportPage page = page(source(
+                "jmh.json",
+                size("get", 10, 20, 20.1, 19.9),
+                size("put", 10, 10, 10.1, 9.9),
+                size("get", 100, 5, 5.1, 4.9),
+                size("put", 100, 10, 10.1, 9.9)));
+
+        assertThat(page.families()).extracting(PageFamily::title).containsExactly("Map  size=10", "Map  size=100");
+        assertThat(page.families().getFirst().arms()).extracting(PageArm::name).containsExactly("get", "put");
+        assertThat(page.families().getFirst().answer().higherIsBetter()).isTrue();
+        assertThat(page.models())
+                .extracting(ReportPage.NamedModel::name)
+                .startsWith("SEQUENTIAL")
+                .endsWith("get", "put");
+    }
+
+    @Test
+    void drawsCurvesOverANumberAndNamesWhereTheyCross() {
+        ReportPage page = page(source(
+                "jmh.json",
+                size("get", 10, 20, 20.1, 19.9),
+                size("put", 10, 10, 10.1, 9.9),
+                size("get", 100, 5, 5.1, 4.9),
+                size("put", 100, 10, 10.1, 9.9)));
+
+        assertThat(page.curves()).singleElement().satisfies(curve -> {
+            assertThat(curve.parameter()).isEqualTo("size");
+            assertThat(curve.lines()).extracting(PageCurve.CurveLine::arm).containsExactly("get", "put");
+            assertThat(curve.lines().getFirst().points())
+                    .extracting(PageCurve.CurvePoint::x)
+                    .containsExactly(10.0, 100.0);
+            assertThat(curve.crossings()).singleElement().satisfies(crossing -> {
+                assertThat(crossing.text()).isEqualTo("put passes get between 10 and 100 size");
+                assertThat(crossing.near()).isBetween(25.0, 40.0);
+            });
+        });
+    }
+
+    @Test
+    void namesNoCrossingWhereTheOrderIsNotSure() {
+        ReportPage page = page(source(
+                "jmh.json",
+                size("get", 10, 20, 10, 30),
+                size("put", 10, 19, 9, 29),
+                size("get", 100, 5, 5.1, 4.9),
+                size("put", 100, 10, 10.1, 9.9)));
+
+        assertThat(page.curves().getFirst().crossings()).isEmpty();
+    }
+
+    @Test
+    void comparesJdksOfOneBenchmark() {
+        ReportPage page = page(source(
+                "jmh.json",
+                onJdk("21.0.2", entry("a.Map.get", 1, 1.01, 0.99)),
+                onJdk("25.0.1", entry("a.Map.get", 0.5, 0.51, 0.49))));
+
+        assertThat(page.families()).singleElement().satisfies(family -> {
+            assertThat(family.heading()).isEqualTo("JDK");
+            assertThat(family.arms()).extracting(PageArm::name).containsExactly("JDK 25.0.1", "JDK 21.0.2");
+        });
+    }
+
+    @Test
+    void holdsASecondFileAgainstTheFirst() {
+        ReportPage page = page(
+                source("old.json", model("POOL", 1, 1, 1.001, 0.999), model("IO", 1, 2, 2.001, 1.999)),
+                source("new.json", model("POOL", 1, 1.2, 1.201, 1.199)));
+
+        PageComparison comparison = Objects.requireNonNull(page.comparison());
+        assertThat(comparison.rows()).singleElement().satisfies(row -> {
+            assertThat(row.kind()).isEqualTo(PageComparison.Change.SLOWER);
+            assertThat(row.ratio()).isCloseTo(1.2, within(1e-3));
+        });
+        assertThat(comparison.unmatched()).singleElement().asString().contains("only in the baseline");
+        assertThat(page.families())
+                .extracting(PageFamily::title)
+                .containsExactly("FanOut.fanOut  tasks=1 (old.json)", "FanOut.fanOut  tasks=1 (new.json)");
+    }
+
+    @Test
+    void writesNoNumberThatJsonLacks() {
+        assertThat(PageJson.of(page(mixed()))).doesNotContain("NaN").doesNotContain("Infinity");
+    }
+
+    @Test
+    void leavesIterationsOutOfLargePagesButNoFork() {
+        Measurement[] many = IntStream.range(0, 300)
+                .mapToObj(place -> model("M" + place % 10, place / 10, new double[50]))
+                .toArray(Measurement[]::new);
+        assertThat(ForkTraces.pointsPerFork(300 * 50)).isZero();
+
+        assertThat(page(source("many.json", many)).families())
+                .allSatisfy(family -> assertThat(family.arms())
+                        .allSatisfy(arm -> assertThat(arm.series())
+                                .hasSize(50)
+                                .allSatisfy(fork -> assertThat(fork.scores()).isEmpty())));
+    }
+
+    @Test
+    void staysSmallWithAThousandCells() {
+        Random random = new Random(1);
+        Measurement[] many = IntStream.range(0, 1000)
+                .mapToObj(place -> {
+                    double[][] scores = new double[5][];
+                    Arrays.setAll(scores, fork -> random.doubles(20, 1, 2).toArray());
+                    return entry(
+                            "a.FanOutBenchmark.fanOut",
+                            "avgt",
+                            Map.of("model", "M" + place % 10, "tasks", String.valueOf(place / 10)),
+                            new Metric("ms/op", 1.5, scores));
+                })
+                .toArray(Measurement[]::new);
+
+        assertThat(PageJson.of(page(source("many.json", many)))).hasSizeLessThan(1_900_000);
+    }
+
+    @Test
+    void rendersMarkdownAndCsvAlikeInEveryLocale() throws Exception {
+        GoldenFile.assertSameInEveryLocale("report.md", ResultsPageTest::markdown);
+        GoldenFile.assertSameInEveryLocale("report.csv", ResultsPageTest::csv);
+    }
+
+    static String markdown() {
+        return PageMarkdown.render(page(mixed()));
+    }
+
+    static String csv() {
+        return ForkCsv.of(List.of(mixed()));
+    }
+
+    @Test
+    void keepsMarkdownBelowWhatACommentMayHave() {
+        Measurement[] many = IntStream.range(0, 2000)
+                .mapToObj(place -> model("M" + place % 10, place / 10, 1, 1.1, 0.9))
+                .toArray(Measurement[]::new);
+
+        String markdown = PageMarkdown.render(page(source("many.json", many)));
+
+        assertThat(markdown).hasSizeLessThan(65_000).contains("tables left out").contains("</sub>");
+        assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));
+    }
+}
