@@ -269,9 +269,10 @@ function forestChart(family) {
   return chart;
 }
 
-/** What is said of an arm, in a few words. */
+/** What is said of an arm, and its ratio where that is not said. */
 function said(arm) {
-  return arm.kind === "best" || !isNumber(arm.ratio) ? arm.verdict : `${times(arm.ratio)} ×  ${arm.verdict}`;
+  const sized = arm.kind === "best" || /^\d/.test(arm.verdict);
+  return sized || !isNumber(arm.ratio) ? arm.verdict : `${times(arm.ratio)} ×  ${arm.verdict}`;
 }
 
 /** A dot for every fork. */
@@ -793,12 +794,12 @@ function curveChart(curve) {
     name: "curve",
     title: curve.title,
     how: `${curve.unit} over ${curve.parameter}, both logarithmic, with 95 % intervals over forks.${curve.ideal.length ? " Grey: what no scheduler can beat." : ""}${curve.crossings.length ? " Upright lines: where one passes another." : ""}`,
-    height: 400,
+    height: 370,
     head: ["arm", curve.parameter, curve.unit, "low", "high"],
     rows: () => curve.lines.flatMap((line) => line.points.map(([x, score, low, high]) => [line.arm, x, score, low, high])),
   };
   chart.option = (width) => {
-    const beside = width > 680;
+    const beside = width > 500;
     const right = beside ? roomFor([...curve.lines.map((line) => line.arm), "ideal"], width) : 18;
     const across = logarithmic("x", points.map(([x]) => x), { most: 8, pad: 1.15 });
     const up = logarithmic("y", points.flatMap(([, score, low, high]) => [score, low, high])
@@ -850,7 +851,7 @@ function curveChart(curve) {
 }
 
 const CHANGE_COLOURS = { slower: "bad", faster: "good", same: "soft", undecided: "soft", invalid: "soft" };
-const MOST_COMPARED = 60;
+const MOST_COMPARED = 30;
 
 /** Candidate over baseline, the largest changes first. */
 function comparisonChart(comparison) {
@@ -864,7 +865,7 @@ function comparisonChart(comparison) {
   const chart = {
     name: "comparison",
     title: "Candidate over baseline",
-    how: `Cost of the candidate over the baseline's with its interval; right of 1 is slower. Hollow: not decided.${comparison.rows.length > rows.length ? ` The ${rows.length} largest of ${comparison.rows.length}.` : ""}`,
+    how: `Cost of the candidate over the baseline's with its interval; right of 1 is slower. Hollow: not decided.${comparison.rows.length > rows.length ? ` The ${rows.length} furthest from 1 of ${comparison.rows.length}.` : ""}`,
     height: 56 + 26 * rows.length,
     head: ["what", "ratio", "low", "high", "verdict"],
     rows: () => rows.map((row) => [row.title, row.ratio, row.low, row.high, row.verdict]),

@@ -46,7 +46,7 @@ function familyDetails(family, open) {
 }
 
 function parametersOf(family) {
-  return Object.entries(family.parameters).map(([name, value]) => `${name}=${value}`).join("  ");
+  return Object.entries(family.parameters).filter(([, value]) => value !== "").map(([name, value]) => `${name}=${value}`).join("  ");
 }
 
 /** All arms on one line, best to the left, so that a closed family still shows its shape. */
@@ -103,7 +103,7 @@ function about(family) {
   const facts = [
     ["Question", family.question],
     ["Mechanism", family.mechanism],
-    ["One op is", family.op],
+    ["One op is", family.op?.replace(/^One op is /, "")],
     ["Ideal", isNumber(ideal) ? `${figure(ideal)} ${family.answer.unit}: what no scheduler can beat` : null],
     ["Not measured", family.notMeasured],
     ["Measured", `${family.benchmark}, mode ${family.mode}${family.answer.metric === "score" ? "" : `, ranked by ${family.answer.metric}`}${family.answer.higherIsBetter ? " (more is better)" : ""}; arms differ in ${family.heading}`],

@@ -97,13 +97,30 @@ function openSection() {
     PAGE.goOn ? [make("p", null, "This goes on measuring where it is worth most:"), command(PAGE.goOn, "the command that goes on")] : null);
 }
 
-/** Columns of the map: the arms' names, models in their order. */
-function columnsOfMap() {
+/**
+ * A family's rows of the map: [{jdk, arms}], arms by column. Where arms differ in JDK and model, each JDK has a row, and its
+ * models are the columns; otherwise arms are, in one row.
+ */
+function rowsOfMap(family) {
+  const jdks = [...new Set(family.arms.map((arm) => arm.jdk))].sort(COLLATOR.compare);
+  const pairs = new Set(family.arms.map((arm) => JSON.stringify([arm.jdk, arm.model])));
+  if (jdks.length < 2 || pairs.size < family.arms.length) {
+    return [{ family, jdk: null, arms: new Map(family.arms.map((arm) => [arm.name, arm])) }];
+  }
+  return jdks.map((jdk) => ({
+    family,
+    jdk,
+    arms: new Map(family.arms.filter((arm) => arm.jdk === jdk).map((arm) => [arm.model, arm])),
+  }));
+}
+
+/** Columns of the map: [{name, model}], models in their order. */
+function columnsOfMap(rows) {
   const places = new Map(PAGE.models.map((model, place) => [model.name, place]));
   const columns = new Map();
-  for (const arm of PAGE.families.flatMap((family) => family.arms)) {
-    if (!columns.has(arm.name)) {
-      columns.set(arm.name, { name: arm.name, model: arm.model, place: places.get(arm.model) ?? places.size });
+  for (const [name, { model }] of rows.flatMap(({ arms }) => [...arms])) {
+    if (!columns.has(name)) {
+      columns.set(name, { name, model, place: places.get(model) ?? places.size });
     }
   }
   return [...columns.values()].sort((a, b) => a.place - b.place || COLLATOR.compare(a.name, b.name));
@@ -113,15 +130,16 @@ function mapSection() {
   if (PAGE.families.length === 0) {
     return null;
   }
-  const columns = columnsOfMap();
+  const rows = PAGE.families.flatMap(rowsOfMap);
+  const columns = columnsOfMap(rows);
   const cells = PAGE.families.reduce((sum, family) => sum + family.arms.length, 0);
   // Where hardly two families share an arm, a grid is mostly holes: each row then names its own.
-  const grid = columns.length <= MOST_COLUMNS || cells > 0.3 * columns.length * PAGE.families.length;
+  const grid = columns.length <= MOST_COLUMNS || cells > 0.3 * columns.length * rows.length;
   return section("map", "The map",
     make("p", { class: "how" }, "Each row is a comparison, each figure how many times the best's cost an arm has. Follow a figure to its details."),
     mapKey(),
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Map of scenarios and models" },
-      grid ? gridMap(columns) : ribbonMap()));
+      grid ? gridMap(rows, columns) : ribbonMap()));
 }
 
 function mapKey() {
@@ -132,19 +150,17 @@ function mapKey() {
     make("span", { class: "heat failed" }, "✕"), " failed");
 }
 
-function gridMap(columns) {
+function gridMap(rows, columns) {
   return make("table", { class: "map" },
     make("caption", { class: "off-screen" }, "Cost over the best’s by scenario and model"),
     make("thead", null, make("tr", null,
       make("th", { scope: "col" }, "scenario"),
       columns.map(({ name, model }) => make("th", { scope: "col", class: "upright" },
         make("span", null, swatch(model), " ", name))))),
-    make("tbody", null, PAGE.families.map((family) => {
-      const arms = new Map(family.arms.map((arm) => [arm.name, arm]));
-      return make("tr", null,
-        mapHead(family),
-        columns.map(({ name }) => arms.has(name) ? mapCell(family, arms.get(name)) : make("td", { class: "none" })));
-    })));
+    make("tbody", null, rows.map(({ family, jdk, arms }) =>
+      make("tr", null,
+        mapHead(family, jdk),
+        columns.map(({ name }) => arms.has(name) ? mapCell(family, arms.get(name)) : make("td", { class: "none" }))))));
 }
 
 function ribbonMap() {
@@ -154,21 +170,21 @@ function ribbonMap() {
       make("tr", null, mapHead(family), family.arms.map((arm) => mapCell(family, arm, arm.name))))));
 }
 
-function mapHead(family) {
+function mapHead(family, jdk) {
+  const parameters = [jdk ? `JDK ${jdk}` : "", distinct.get(family.id)].filter(Boolean).join("  ");
   return make("th", { scope: "row" },
     make("a", { href: `#${family.id}` }, family.scenario),
-    distinct.get(family.id) ? make("span", { class: "parameters" }, distinct.get(family.id)) : null);
+    parameters ? make("span", { class: "parameters" }, parameters) : null);
 }
 
 /** What a cell of the map says: the ratio, or why there is none. */
 function mapCell(family, arm, name) {
   const shown = arm.kind === "failed" ? "✕" : isNumber(arm.ratio) ? times(arm.ratio) : "–";
   const heard = `${arm.name}, ${family.scenario} ${distinct.get(family.id)}: ${isNumber(arm.ratio) ? `${shown} times, ` : ""}${arm.verdict}`;
-  const cell = make("td", { class: `heat ${arm.kind}`, "data-heat": arm.ratio },
+  return make("td", { class: `heat ${arm.kind}`, "data-heat": arm.ratio },
     make("a", { href: `#${family.id}`, title: heard, "aria-label": heard },
       name ? make("span", { class: "arm" }, name) : null,
       arm.kind === "best" ? make("strong", null, shown) : shown));
-  return cell;
 }
 
 /** Colours the map for the theme. */

@@ -48,19 +48,33 @@ function comparisonSection() {
   return section("comparison", "Candidate against baseline",
     make("p", null, `${comparison.candidate} against ${comparison.baseline}: ${comparison.summary}`),
     figureOf(comparisonChart(comparison)),
-    table.element,
+    comparison.rows.length <= MOST_COMPARED ? table.element : make("details", { class: "further" },
+      make("summary", null, `All ${plural(comparison.rows.length, "row")}`),
+      table.element),
     comparison.unmatched.length === 0 ? null : make("details", { class: "further" },
       make("summary", null, `${plural(comparison.unmatched.length, "entry", "entries")} in one of them only`),
       make("ul", null, comparison.unmatched.map((text) => make("li", null, text)))));
 }
 
+const MOST_CURVES = 4;
+
+/** Curves, those that cross first. */
 function curvesSection() {
   if (PAGE.curves.length === 0) {
     return null;
   }
-  return section("curves", "Over a parameter", PAGE.curves.map((curve) => make("div", { class: "curve" },
-    curve.crossings.length === 0 ? null : make("ul", null, curve.crossings.map(({ text }) => make("li", null, text))),
-    figureOf(curveChart(curve)))));
+  const figures = PAGE.curves
+    .toSorted((one, other) => Math.sign(other.crossings.length) - Math.sign(one.crossings.length))
+    .map((curve) => figureOf(curveChart(curve)));
+  const crossings = PAGE.curves.flatMap((curve) => curve.crossings.map(({ text }) => `${curve.title}: ${text}`));
+  const rest = figures.slice(MOST_CURVES);
+  return section("curves", "Over a parameter",
+    crossings.length === 0 ? null : make("ul", { class: "open" }, crossings.slice(0, MOST_ANSWERS).map((text) => make("li", null, text))),
+    further(crossings.slice(MOST_ANSWERS).map((text) => make("li", null, text)), "open"),
+    make("div", { class: "curves" }, figures.slice(0, MOST_CURVES)),
+    rest.length === 0 ? null : make("details", { class: "further" },
+      make("summary", null, `${plural(rest.length, "more curve")}`),
+      make("div", { class: "curves" }, rest)));
 }
 
 function historySection() {

@@ -65,6 +65,10 @@ function times(value) {
   if (!isNumber(value)) {
     return "";
   }
+  // From two forks an interval may reach anywhere.
+  if (value > 99_999 || (value > 0 && value < 0.005)) {
+    return value > 1 ? "> 99,999" : "< 0.01";
+  }
   return FIXED[value >= 100 ? 0 : value >= 10 ? 1 : 2].format(value);
 }
 
@@ -72,8 +76,9 @@ function percent(value) {
   return isNumber(value) ? SIGNIFICANT[1].format(100 * value) + " %" : "";
 }
 
+/** An interval of ratios; "" for none, and where it is a point: what all others are compared with. */
 function interval(low, high) {
-  return isNumber(low) && isNumber(high) ? `${times(low)} – ${times(high)}` : "";
+  return isNumber(low) && isNumber(high) && low < high ? `${times(low)} – ${times(high)}` : "";
 }
 
 /** A length of time in seconds, in the reader's units. */
