@@ -18,6 +18,7 @@ import picocli.CommandLine.IVersionProvider;
             RunCommand.class,
             CompareCommand.class,
             ReplayCommand.class,
+            ClaimsCommand.class,
             HistoryCommand.class,
             MergeCommand.class,
             JfrCommand.class,

@@ -89,7 +89,7 @@ public final class ComparisonMarkdown {
     }
 
     /** Names may hold what Markdown or HTML would take for its own. */
-    private static String escaped(String text) {
+    static String escaped(String text) {
         return ComparisonPhrases.oneLine(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
