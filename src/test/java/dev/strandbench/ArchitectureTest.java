@@ -67,7 +67,7 @@ class ArchitectureTest {
         mayUse("compare", "analysis", "result", "error");
         mayUse("gate", "compare", "analysis");
         mayUse("history", "compare", "analysis", "result", "error");
-        mayUse("claims", "compare", "analysis", "result");
+        mayUse("claims", "compare", "analysis", "result", "catalog", "plan", "error");
         mayUse(
                 "report",
                 "run",

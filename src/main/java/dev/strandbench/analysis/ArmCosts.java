@@ -65,6 +65,13 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toList());
     }
 
+    /** As many forks in the same blocks, each with the same cost. */
+    ArmCosts allCosting(double cost) {
+        return new ArmCosts(forks.stream()
+                .map(fork -> new ForkCost(fork.block(), Math.log(cost), Double.NaN))
+                .toList());
+    }
+
     /** The first forks only. */
     ArmCosts first(int count) {
         return new ArmCosts(forks.subList(0, Math.min(count, forks.size())));

@@ -1,5 +1,6 @@
 package dev.strandbench.analysis;
 
+import dev.strandbench.analysis.stats.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -105,6 +106,24 @@ public final class FamilyAnalysis {
     /** What may be said of two arms: the candidate's cost over the baseline's. */
     public PairVerdict compare(int baseline, int candidate) {
         return rule.judge(arm(baseline), arm(candidate), paired, size());
+    }
+
+    /**
+     * Whether the ratio of two arms' costs is in a range.
+     *
+     * @param range of ratios, candidate over baseline
+     */
+    public RangeVerdict place(int baseline, int candidate, Interval range) {
+        return rule.place(arm(baseline), arm(candidate), paired, size(), range);
+    }
+
+    /**
+     * Whether an arm's cost is in a range.
+     *
+     * @param range of costs
+     */
+    public RangeVerdict place(int arm, Interval range) {
+        return rule.place(arm(arm).allCosting(1), arm(arm), false, 2, range);
     }
 
     /** Every other measured arm against one, by its number. */

@@ -1,5 +1,6 @@
 package dev.strandbench.analysis;
 
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.Arrays;
 import java.util.Optional;
@@ -83,25 +84,109 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : ofCosts;
     }
 
-    private PairVerdict judgeCosts(
-            ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, double significance) {
+    /**
+     * Says whether the ratio of two arms' costs is in a range. Costs count as they are, waits included.
+     *
+     * @param paired whether forks of the same block ran side by side
+     * @param arms of the family, at least 2
+     * @param range of ratios, candidate over baseline; from 0, or to infinity, if one end is open
+     */
+    RangeVerdict place(ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, Interval range) {
+        ComparedForks forks = compared(baseline, candidate, paired);
+        double confidence = 1 - looks.intervalError(arms);
+        if (forks.isEmpty() || !forks.all().hasInterval()) {
+            return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), confidence, OptionalInt.empty());
+        }
+        RangePosition position = position(
+                range,
+                forks.judged().logInterval(confidence),
+                forks.look(),
+                forks.judged().logRatio());
+        OptionalInt needed = position == RangePosition.UNDECIDED
+                ? forksToPlace(forks.all(), range, forks.count(), confidence)
+                : OptionalInt.empty();
+        return new RangeVerdict(position, range, forks.all(), confidence, needed);
+    }
+
+    /** What few forks show has to be clear, and that they are in a narrow range they do not show. */
+    private RangePosition position(Interval range, Interval logs, int look, double logRatio) {
+        double low = Math.log(range.low());
+        double high = Math.log(range.high());
+        double clear = Math.log(looks.smallestBound(look));
+        boolean closed = range.low() > 0 && Double.isFinite(range.high());
+        if (look == 0 || !Double.isFinite(logRatio)) {
+            return RangePosition.UNDECIDED;
+        }
+        if (logs.high() < low - clear || logs.low() > high + clear) {
+            return RangePosition.OUTSIDE;
+        }
+        boolean inside = closed
+                ? looks.mayFindEquivalence(look) && logs.isWithin(low, high)
+                : logs.isWithin(low + clear, high - clear);
+        return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
+    }
+
+    /** As many as it takes to tell the ratio that shows from the nearer end of the range. */
+    private OptionalInt forksToPlace(RatioEstimate estimate, Interval range, int have, double confidence) {
+        double distance = Math.min(
+                Math.abs(estimate.logRatio() - Math.log(range.low())),
+                Math.abs(estimate.logRatio() - Math.log(range.high())));
+        if (!(estimate.spread() > 0) || !(distance > estimate.driftAllowance())) {
+            return OptionalInt.empty();
+        }
+        int needed = Math.max(
+                have + 1, forksNeeded(estimate.spread(), distance - estimate.driftAllowance(), 1 - confidence));
+        return OptionalInt.of(roundedToLook(needed));
+    }
+
+    /**
+     * The forks that two arms are compared by.
+     *
+     * @param byBlock whether they are those of common blocks
+     * @param count how many the arm with fewer has
+     * @param look how many of them are looked at
+     * @param all the estimate from all of them
+     * @param judged the estimate from those that are looked at
+     */
+    private record ComparedForks(boolean byBlock, int count, int look, RatioEstimate all, RatioEstimate judged) {
+
+        boolean isEmpty() {
+            return count == 0;
+        }
+    }
+
+    private ComparedForks compared(ArmCosts baseline, ArmCosts candidate, boolean paired) {
         boolean byBlock = paired && common(baseline, candidate).size() >= FEWEST_BLOCKS;
         ArmCosts ours = byBlock ? common(baseline, candidate) : baseline;
         ArmCosts theirs = byBlock ? common(candidate, baseline) : candidate;
         if (ours.size() == 0 || theirs.size() == 0) {
-            return PairVerdict.unknown(baseline.size(), candidate.size(), smallestRatio);
+            RatioEstimate nothing = RatioEstimate.unknown(baseline.size(), candidate.size());
+            return new ComparedForks(false, 0, 0, nothing, nothing);
         }
-        double confidence = 1 - looks.intervalError(arms);
-        int forks = Math.min(ours.size(), theirs.size());
+        int count = Math.min(ours.size(), theirs.size());
+        int look = looks.lastLook(count);
         RatioEstimate all = estimate(ours, theirs, byBlock);
-        if (!all.hasInterval()) {
-            return new PairVerdict(Verdict.INCONCLUSIVE, all, confidence, smallestRatio, false, OptionalInt.empty(), 0);
-        }
-        int look = looks.lastLook(forks);
         RatioEstimate judged = looks == LookPlan.SINGLE || Math.max(ours.size(), theirs.size()) == look
                 ? all
                 : estimate(ours.first(look), theirs.first(look), byBlock);
-        boolean chosen = byBlock && look < FEWEST_PAIRED_BLOCKS;
+        return new ComparedForks(byBlock, count, look, all, judged);
+    }
+
+    private PairVerdict judgeCosts(
+            ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, double significance) {
+        ComparedForks compared = compared(baseline, candidate, paired);
+        if (compared.isEmpty()) {
+            return PairVerdict.unknown(baseline.size(), candidate.size(), smallestRatio);
+        }
+        double confidence = 1 - looks.intervalError(arms);
+        int forks = compared.count();
+        RatioEstimate all = compared.all();
+        if (!all.hasInterval()) {
+            return new PairVerdict(Verdict.INCONCLUSIVE, all, confidence, smallestRatio, false, OptionalInt.empty(), 0);
+        }
+        int look = compared.look();
+        RatioEstimate judged = compared.judged();
+        boolean chosen = compared.byBlock() && look < FEWEST_PAIRED_BLOCKS;
         double error = chosen ? CHOSEN * significance : significance;
         Verdict verdict = decide(judged, look, confidence, error);
         if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
@@ -165,8 +250,11 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         }
         double distance = Math.abs(estimate.logRatio());
         int needed = Math.max(have + 1, nearer(estimate.spread(), distance, distance, confidence, significance));
-        int look = looks == LookPlan.SINGLE || needed > looks.mostForks() ? needed : looks.nextLook(needed - 1);
-        return OptionalInt.of(look);
+        return OptionalInt.of(roundedToLook(needed));
+    }
+
+    private int roundedToLook(int needed) {
+        return looks == LookPlan.SINGLE || needed > looks.mostForks() ? needed : looks.nextLook(needed - 1);
     }
 
     /** The same if the true ratio is as favourable as the forks so far allow for. */

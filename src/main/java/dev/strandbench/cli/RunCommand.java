@@ -1,5 +1,9 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.ClaimJudgement;
+import dev.strandbench.claims.PublishedClaims;
+import dev.strandbench.claims.ResultFile;
 import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
@@ -12,16 +16,14 @@ import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Shard;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.report.ClaimsText;
 import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.report.PublishedOutcomes;
-import dev.strandbench.report.PublishedTable;
 import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
 import dev.strandbench.report.ShellCall;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.report.page.LiveReport;
-import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
@@ -168,15 +170,18 @@ final class RunCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         requireEnough(plan);
-        plan = plan.withJvmSettings(jvmSettings(plan)).startedBy(typed());
-        Path directory = out == null
-                ? Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + read.name())
-                : out;
+        plan = withJvmSettings(plan).startedBy(typed());
+        Path directory = out == null ? directory(read.name()) : out;
         try (SessionDirectory session = SessionDirectory.create(directory, plan)) {
             System.out.println(PlanText.opening(plan));
             System.out.print(PlanText.environment(plan));
             return run(plan, session);
         }
+    }
+
+    /** Where a run that begins now writes to, unless it is told. */
+    static Path directory(String profileName) {
+        return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
     }
 
     private int resume(Path directory) throws InterruptedException, IOException {
@@ -200,7 +205,20 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int run(Plan plan, SessionDirectory session) throws InterruptedException {
+    private static int run(Plan plan, SessionDirectory session) throws InterruptedException {
+        int status = carryOut(plan, session);
+        if (status != ExitStatus.INTERRUPTED) {
+            System.out.print(claims(plan, session));
+        }
+        return status;
+    }
+
+    /**
+     * Measures what a plan says, ranks it and says what to try next.
+     *
+     * @return the exit status
+     */
+    static int carryOut(Plan plan, SessionDirectory session) throws InterruptedException {
         for (MachineFinding finding : DoctorCommand.findings()) {
             if (finding.severity().compareTo(MachineFinding.Severity.WARNING) >= 0) {
                 System.out.println(DoctorCommand.line(finding));
@@ -231,8 +249,6 @@ final class RunCommand implements Callable<Integer> {
     private static int report(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         System.out.println();
         System.out.print(RankedTable.render(RankedOutcomes.of(outcomes, session.results())));
-        System.out.print(
-                PublishedTable.render(PublishedOutcomes.of(JmhResultReader.read(session.results()), plan.machine())));
         System.out.print(PlanText.closing(plan, outcomes, session, page));
         boolean failed =
                 outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed);
@@ -248,11 +264,31 @@ final class RunCommand implements Callable<Integer> {
         return ShellCall.of(words);
     }
 
+    /**
+     * What was measured says of the claims of the article whose profile this is; elsewhere, of those that it has all
+     * of.
+     */
+    private static String claims(Plan plan, SessionDirectory session) {
+        ClaimJudge judge = new ClaimJudge(List.of(ResultFile.read(session.results())));
+        List<ClaimJudgement> judgements = PublishedClaims.all().stream()
+                .flatMap(claim -> judge.judge(claim).stream())
+                .filter(judgement -> judgement.isMeasured()
+                        || (judgement.setting().isPresent()
+                                && judgement.claim().source().profile().equals(Optional.of(plan.profile()))))
+                .toList();
+        return judgements.isEmpty() ? "" : "\n" + ClaimsText.render(judgements);
+    }
+
     /** How long an op may take: with longer ones than the budget there would be nothing to compare. */
     private static Duration patience(Plan plan) {
         long most = MOST_PATIENCE.toSeconds();
         long asked = plan.fixed() ? most : plan.budget().toSeconds();
         return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
+    }
+
+    /** A plan with what the JVMs of its JDKs are set to. */
+    static Plan withJvmSettings(Plan plan) {
+        return plan.withJvmSettings(jvmSettings(plan));
     }
 
     /**

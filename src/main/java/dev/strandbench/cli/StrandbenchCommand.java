@@ -19,6 +19,7 @@ import picocli.CommandLine.IVersionProvider;
             ReportCommand.class,
             CompareCommand.class,
             ReplayCommand.class,
+            ClaimsCommand.class,
             HistoryCommand.class,
             MergeCommand.class,
             JfrCommand.class,

@@ -4,8 +4,10 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -143,20 +145,22 @@ record ComparedFamilies(
         }
     }
 
-    /** Judges two entries among all that one run compared; empty if one lacks the figure. */
-    Optional<PairVerdict> judge(List<Measurement> file, Measurement baselineEntry, Measurement candidateEntry) {
-        ComparedCell cell = together(baselineEntry);
-        List<Measurement> together =
-                file.stream().filter(one -> together(one).equals(cell)).toList();
-        AnswerMetric figure = figure(together);
-        List<MeasuredArm> measured = together.stream()
-                .flatMap(one -> MeasuredArm.of(one, figure).stream())
+    /**
+     * Says whether the ratio of two entries' costs is in a range, judged among all that one run compared.
+     *
+     * @return empty if the two are not of one family of the file
+     */
+    Optional<RangeVerdict> place(List<Measurement> file, MeasuredArm baseline, MeasuredArm candidate, Interval range) {
+        ComparedCell cell = together(baseline.measurement());
+        List<MeasuredArm> measured = file.stream()
+                .filter(one -> together(one).equals(cell))
+                .flatMap(one -> MeasuredArm.of(one, baseline.figure()).stream())
                 .toList();
-        Optional<MeasuredArm> ours = MeasuredArm.of(baselineEntry, figure);
-        Optional<MeasuredArm> theirs = MeasuredArm.of(candidateEntry, figure);
-        return ours.isEmpty() || theirs.isEmpty()
+        int ours = measured.indexOf(baseline);
+        int theirs = measured.indexOf(candidate);
+        return ours < 0 || theirs < 0
                 ? Optional.empty()
-                : Optional.of(analysis(measured).compare(measured.indexOf(ours.get()), measured.indexOf(theirs.get())));
+                : Optional.of(analysis(measured).place(ours, theirs, range));
     }
 
     /**

@@ -128,20 +128,14 @@ public record Comparisons(
                 .compare(file, true);
     }
 
-    /**
-     * Judges two entries of a file as {@link #byModel} does.
-     *
-     * @return candidate over baseline; empty if an entry lacks the figure
-     */
-    public static Optional<PairVerdict> within(
-            List<Measurement> file, FigureChoice figures, Measurement baseline, Measurement candidate) {
+    /** The families of one file, whose members differ in model, strategy or JDK. */
+    static ComparedFamilies families(FigureChoice figures) {
         return new ComparedFamilies(
-                        figures,
-                        Optional.empty(),
-                        VerdictRule.ONE_LOOK.smallestRatio(),
-                        one -> ComparedCell.of(one, true).without(ArmParameter.names()),
-                        one -> Optional.of(one.jdk()))
-                .judge(file, baseline, candidate);
+                figures,
+                Optional.empty(),
+                VerdictRule.ONE_LOOK.smallestRatio(),
+                one -> ComparedCell.of(one, true).without(ArmParameter.names()),
+                one -> Optional.of(one.jdk()));
     }
 
     /**

@@ -1,0 +1,11 @@
+package dev.strandbench.claims;
+
+import java.util.Map;
+
+/**
+ * What has to be measured for one arm of a claim.
+ *
+ * @param benchmark class and method
+ * @param parameters those that the claim names; others have their benchmark's default
+ */
+public record ClaimCell(String benchmark, Map<String, String> parameters) {}

@@ -1,0 +1,334 @@
+package dev.strandbench.claims;
+
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.compare.EntryRatio;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Judges claims by result files. Figures of one file are compared in that file where it has all of them. */
+public final class ClaimJudge {
+
+    private static final String NOT_WARMED_UP = "measured without a warm-up";
+
+    private final List<ResultFile> files;
+
+    public ClaimJudge(List<ResultFile> files) {
+        this.files = List.copyOf(files);
+    }
+
+    /**
+     * One judgement for each JDK and machine that something of a claim was measured on; one that says so if none was.
+     */
+    public List<ClaimJudgement> judge(Claim claim) {
+        if (claim.experiment().isEmpty()) {
+            return List.of(new ClaimJudgement(claim, Optional.empty(), ClaimFinding.CANNOT_TELL, List.of(), List.of()));
+        }
+        Experiment experiment = claim.experiment().get();
+        Set<ClaimSetting> settings = new LinkedHashSet<>();
+        for (ClaimCell cell : experiment.cells()) {
+            Map<String, String> complete = ClaimCatalog.complete(cell);
+            for (ResultFile file : files) {
+                file.entries().stream()
+                        .filter(entry -> matches(entry, cell.benchmark(), complete, experiment.free()))
+                        .map(entry -> ClaimSetting.of(entry, experiment.free()))
+                        .forEach(settings::add);
+            }
+        }
+        List<Optional<ClaimSetting>> each = settings.isEmpty()
+                ? List.of(Optional.empty())
+                : settings.stream().map(Optional::of).toList();
+        return each.stream()
+                .map(setting -> new OneSetting(claim, experiment, setting).judgement())
+                .toList();
+    }
+
+    private static boolean matches(
+            Measurement entry, String benchmark, Map<String, String> complete, List<String> free) {
+        return entry.benchmark().endsWith("." + benchmark)
+                && complete.entrySet().stream()
+                        .allMatch(parameter -> free.contains(parameter.getKey())
+                                || entry.params()
+                                        .getOrDefault(parameter.getKey(), parameter.getValue())
+                                        .equals(parameter.getValue()));
+    }
+
+    /** A claim under one setting. */
+    private final class OneSetting {
+
+        private final Claim claim;
+        private final Experiment experiment;
+        private final Optional<ClaimSetting> setting;
+
+        OneSetting(Claim claim, Experiment experiment, Optional<ClaimSetting> setting) {
+            this.claim = claim;
+            this.experiment = experiment;
+            this.setting = setting;
+        }
+
+        ClaimJudgement judgement() {
+            List<PartFinding> parts = new ArrayList<>();
+            List<ClaimedFigure> figures = new ArrayList<>();
+            for (Map<String, String> combination : experiment.combinations()) {
+                for (ClaimQuestion question : experiment.questions()) {
+                    parts.add(part(question, combination));
+                }
+                for (String arm : experiment.predicate().arms()) {
+                    figures.addAll(
+                            figures(Objects.requireNonNull(experiment.arms().get(arm)), combination));
+                }
+            }
+            return new ClaimJudgement(
+                    claim,
+                    setting,
+                    ClaimFinding.ofAll(parts.stream().map(PartFinding::finding).toList()),
+                    parts,
+                    figures);
+        }
+
+        private PartFinding part(ClaimQuestion question, Map<String, String> combination) {
+            List<List<FiledEntry>> measured = question.arms().stream()
+                    .map(arm -> entries(arm, combination))
+                    .toList();
+            List<String> missing = new ArrayList<>();
+            for (int arm = 0; arm < measured.size(); arm++) {
+                if (Objects.requireNonNull(measured.get(arm)).isEmpty()) {
+                    missing.add(question.arms().get(arm).name());
+                }
+            }
+            GivenAnswer answer = missing.isEmpty() ? answer(question, measured) : GivenAnswer.NONE;
+            return new PartFinding(
+                    experiment.varying(combination),
+                    question,
+                    published(question, combination),
+                    answer.finding(),
+                    answer.verdict(),
+                    missing,
+                    answer.obstacles());
+        }
+
+        private GivenAnswer answer(ClaimQuestion question, List<List<FiledEntry>> measured) {
+            return switch (question) {
+                case ClaimQuestion.OfRatio ratio -> {
+                    FiledEntry numerator = together(measured).get(0);
+                    FiledEntry denominator = together(measured).get(1);
+                    yield GivenAnswer.of(
+                            EntryRatio.of(
+                                    denominator.file().entries(),
+                                    experiment.metric(),
+                                    numerator.entry(),
+                                    denominator.entry(),
+                                    ratio.range()),
+                            coldObstacles(List.of(numerator, denominator)));
+                }
+                case ClaimQuestion.OfFigure figure -> {
+                    FiledEntry entry = together(measured).get(0);
+                    yield GivenAnswer.of(
+                            EntryRatio.of(experiment.metric(), entry.entry(), figure.unit(), figure.range()),
+                            coldObstacles(List.of(entry)));
+                }
+                case ClaimQuestion.OfCount count ->
+                    counted(together(measured).get(0).entry(), count.zero());
+            };
+        }
+
+        /** One contrary count is enough to refute it; to confirm it takes the forks of a first look. */
+        private GivenAnswer counted(Measurement entry, boolean zero) {
+            Optional<Metric> found = metric(entry, experiment.metric());
+            double[] counts = found.stream()
+                    .flatMap(metric -> Arrays.stream(metric.scores()))
+                    .flatMapToDouble(Arrays::stream)
+                    .toArray();
+            if (Arrays.stream(counts).anyMatch(count -> zero != (count == 0))) {
+                return new GivenAnswer(ClaimFinding.DOES_NOT_HOLD, Optional.empty(), List.of());
+            }
+            boolean enough = counts.length > 0
+                    && LookPlan.SINGLE.lastLook(found.map(Metric::forks).orElse(0)) > 0;
+            return new GivenAnswer(
+                    enough ? ClaimFinding.HOLDS : ClaimFinding.CANNOT_TELL,
+                    Optional.empty(),
+                    enough
+                            ? List.of()
+                            : List.of(counts.length > 0 ? "one fork is not enough" : "without " + experiment.metric()));
+        }
+
+        /**
+         * The entries of one file that has all of them, of several the one with most forks; else those with most forks.
+         */
+        private List<FiledEntry> together(List<List<FiledEntry>> measured) {
+            Optional<List<FiledEntry>> ofOneFile = files.stream()
+                    .map(file -> measured.stream()
+                            .map(entries -> entries.stream()
+                                    .filter(entry -> entry.file().name().equals(file.name()))
+                                    .max(Comparator.comparingInt(FiledEntry::forks)))
+                            .flatMap(Optional::stream)
+                            .toList())
+                    .filter(entries -> entries.size() == measured.size())
+                    .max(Comparator.comparingInt(entries ->
+                            entries.stream().mapToInt(FiledEntry::forks).min().orElse(0)));
+            return ofOneFile.orElseGet(() -> measured.stream()
+                    .map(entries -> entries.stream()
+                            .max(Comparator.comparingInt(FiledEntry::forks))
+                            .orElseThrow())
+                    .toList());
+        }
+
+        private List<String> coldObstacles(List<FiledEntry> entries) {
+            boolean cold = entries.stream()
+                    .map(FiledEntry::entry)
+                    .anyMatch(entry -> !entry.mode().equals("ss")
+                            && entry.membership().isEmpty()
+                            && entry.conditions().warmupIterations() == 0);
+            return cold && experiment.state() == ClaimState.WARM ? List.of(NOT_WARMED_UP) : List.of();
+        }
+
+        private List<FiledEntry> entries(ClaimArm arm, Map<String, String> combination) {
+            if (setting.isEmpty()) {
+                return List.of();
+            }
+            ClaimCell cell = experiment.cell(arm, combination);
+            Map<String, String> complete = ClaimCatalog.complete(cell);
+            List<FiledEntry> found = new ArrayList<>();
+            for (ResultFile file : files) {
+                file.entries().stream()
+                        .filter(entry -> matches(entry, cell.benchmark(), complete, experiment.free()))
+                        .filter(entry ->
+                                ClaimSetting.of(entry, experiment.free()).equals(setting.get()))
+                        .forEach(entry -> found.add(new FiledEntry(
+                                file,
+                                entry,
+                                metric(entry, experiment.metric())
+                                        .map(Metric::forks)
+                                        .orElse(0))));
+            }
+            return found;
+        }
+
+        private OptionalDouble published(ClaimQuestion question, Map<String, String> combination) {
+            if (!(question instanceof ClaimQuestion.OfRatio ratio)) {
+                return OptionalDouble.empty();
+            }
+            Optional<PublishedFigure> above = published(ratio.numerator(), combination);
+            Optional<PublishedFigure> below = published(ratio.denominator(), combination);
+            if (above.isEmpty() || below.isEmpty()) {
+                return ratio.published();
+            }
+            double quotient = above.get().value() / below.get().value();
+            boolean rateOfOps = experiment.metric().equals(FigureChoice.SCORE)
+                    && MetricUnit.isRate(above.get().unit());
+            return OptionalDouble.of(rateOfOps ? 1 / quotient : quotient);
+        }
+
+        private Optional<PublishedFigure> published(ClaimArm arm, Map<String, String> combination) {
+            return claim.published().stream()
+                    .filter(figure -> figure.metric().equals(experiment.metric()))
+                    .filter(figure -> figure.isOf(arm.name(), combination))
+                    .findFirst();
+        }
+
+        /** The figures of an arm for a combination: those that were published, or else the one that is judged. */
+        private List<ClaimedFigure> figures(ClaimArm arm, Map<String, String> combination) {
+            Optional<Measurement> measured = entries(arm, combination).stream()
+                    .max(Comparator.comparingInt(FiledEntry::forks))
+                    .map(FiledEntry::entry);
+            List<ClaimedFigure> figures = new ArrayList<>();
+            for (PublishedFigure published : claim.published()) {
+                if (published.isOf(arm.name(), combination)) {
+                    figures.add(figure(
+                            arm, combination, published.metric(), published.unit(), Optional.of(published), measured));
+                }
+            }
+            boolean judgedIsThere =
+                    figures.stream().anyMatch(figure -> figure.metric().equals(experiment.metric()));
+            if (!judgedIsThere && measured.isPresent()) {
+                String unit = metric(measured.get(), experiment.metric())
+                        .map(Metric::unit)
+                        .orElse("");
+                figures.add(figure(arm, combination, experiment.metric(), unit, Optional.empty(), measured));
+            }
+            return figures;
+        }
+
+        private ClaimedFigure figure(
+                ClaimArm arm,
+                Map<String, String> combination,
+                String metric,
+                String unit,
+                Optional<PublishedFigure> published,
+                Optional<Measurement> measured) {
+            Optional<Metric> here = measured.flatMap(entry -> metric(entry, metric));
+            return new ClaimedFigure(
+                    experiment.varying(combination),
+                    arm.name(),
+                    metric,
+                    unit,
+                    published,
+                    here.map(found -> in(unit, found.meanOfForks(), found.unit()))
+                            .orElse(Double.NaN),
+                    here.map(Metric::forks).orElse(0));
+        }
+    }
+
+    /**
+     * A figure in another unit; a time per op may be told as ops per time, and the other way round. NaN if it cannot.
+     */
+    private static double in(String unit, double figure, String measuredUnit) {
+        OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
+        if (factor.isPresent()) {
+            return figure * factor.getAsDouble();
+        }
+        double micros = MetricUnit.microsPerOp(figure, measuredUnit);
+        return WaitingTime.asScore(unit, micros, "us/op");
+    }
+
+    private static Optional<Metric> metric(Measurement entry, String name) {
+        return name.equals(FigureChoice.SCORE) ? Optional.of(entry.primary()) : entry.metric(name);
+    }
+
+    /**
+     * An entry with where it is from.
+     *
+     * @param forks how many it has of what is judged
+     */
+    private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
+
+    /** What became of a question. */
+    private record GivenAnswer(ClaimFinding finding, Optional<RangeVerdict> verdict, List<String> obstacles) {
+
+        static final GivenAnswer NONE = new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of());
+
+        static GivenAnswer of(Optional<EntryRatio> judged, List<String> obstacles) {
+            if (judged.isEmpty()) {
+                return new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of("without the metric"));
+            }
+            List<String> all = new ArrayList<>(obstacles);
+            all.addAll(judged.get().obstacles().stream().map(Flag::words).toList());
+            RangeVerdict verdict = judged.get().verdict();
+            if (!all.isEmpty()) {
+                return new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.of(verdict), all);
+            }
+            return new GivenAnswer(
+                    switch (verdict.position()) {
+                        case INSIDE -> ClaimFinding.HOLDS;
+                        case OUTSIDE -> ClaimFinding.DOES_NOT_HOLD;
+                        case UNDECIDED -> ClaimFinding.CANNOT_TELL;
+                    },
+                    Optional.of(verdict),
+                    List.of());
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.ClaimJudgement;
+import dev.strandbench.claims.MissingCells;
+import dev.strandbench.claims.PublishedClaims;
+import dev.strandbench.claims.ResultFile;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.report.ClaimsJson;
+import dev.strandbench.report.ClaimsMarkdown;
+import dev.strandbench.report.ClaimsText;
+import dev.strandbench.report.PlanText;
+import dev.strandbench.run.SessionDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says whether what has been published holds here. */
+@Command(
+        name = "claims",
+        description = {
+            "Says of published claims whether they hold here: HOLDS, DOES NOT HOLD or CAN'T TELL, with the published"
+                    + " figures beside those of result files.%n",
+            "Without RESULT nothing is measured yet; --run measures what is missing, and run --resume goes on with"
+                    + " that.%n"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 100)
+final class ClaimsCommand implements Callable<Integer> {
+
+    /** The formats of claims. */
+    enum ClaimsFormat {
+        text,
+        md,
+        json
+    }
+
+    @Parameters(
+            paramLabel = "RESULT",
+            arity = "0..*",
+            description = "JMH result files, plain or .gz, and directories of runs.")
+    private List<Path> results = new ArrayList<>();
+
+    @Option(names = "--list", description = "List the claims; nothing is judged.")
+    private boolean list;
+
+    @Option(
+            names = "--run",
+            arity = "0..*",
+            split = ",",
+            paramLabel = "ID",
+            description = "Measure what these claims, or all, need to be judged, the cheapest first. After RESULT.")
+    private @Nullable List<String> run;
+
+    @Option(names = "--budget", paramLabel = "TIME", description = "How long --run may take. Default: 30m.")
+    private Duration budget = Duration.ofMinutes(30);
+
+    @Option(
+            names = "--jdk",
+            split = ",",
+            paramLabel = "VERSION|HOME|all",
+            description = "JDKs that --run uses. Default: the one that runs this.")
+    private List<String> jdks = new ArrayList<>();
+
+    @Option(names = "--dry-run", description = "With --run, print what would be run and how long it would take.")
+    private boolean dryRun;
+
+    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    private ClaimsFormat format = ClaimsFormat.text;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write the claims. Default: standard output.")
+    private @Nullable Path out;
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        List<Claim> claims = PublishedClaims.all();
+        if (list) {
+            if (run != null || !results.isEmpty()) {
+                throw new UserErrorException("--list judges nothing; valid beside it: --format, --out");
+            }
+            write(
+                    switch (format) {
+                        case text -> ClaimsText.list(claims);
+                        case md -> ClaimsMarkdown.list(claims);
+                        case json -> ClaimsJson.list(claims);
+                    });
+            return ExitStatus.DONE;
+        }
+        if (run == null && (dryRun || !jdks.isEmpty())) {
+            throw new UserErrorException((dryRun ? "--dry-run" : "--jdk") + " needs --run");
+        }
+        List<ResultFile> files =
+                new ArrayList<>(results.stream().map(ResultFile::read).toList());
+        int status = ExitStatus.DONE;
+        if (run != null) {
+            List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
+            List<Claim> asked = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
+            Optional<Plan> plan = plan(judged(asked, files));
+            if (plan.isPresent() && dryRun) {
+                System.out.print(PlanText.of(plan.get(), "What the claims need"));
+                return ExitStatus.DONE;
+            }
+            if (plan.isPresent()) {
+                Path directory = RunCommand.directory(MissingCells.PROFILE);
+                try (SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
+                    System.out.println(PlanText.opening(plan.get()));
+                    status = RunCommand.carryOut(plan.get(), session);
+                }
+                if (status == ExitStatus.INTERRUPTED) {
+                    return status;
+                }
+                files.add(ResultFile.read(directory));
+            }
+            claims = asked;
+        }
+        write(text(judged(claims, files)));
+        return status;
+    }
+
+    /** What is missing, as far as the budget allows; empty if nothing is. */
+    private Optional<Plan> plan(List<ClaimJudgement> judgements) {
+        MissingCells missing = MissingCells.of(judgements, budget);
+        for (MissingCells.ClaimOfCost one : missing.leftOut()) {
+            System.err.println("strandbench: left out: " + one.claim().id() + ": takes about "
+                    + PlanText.words(Duration.ofSeconds(Math.round(one.seconds()))) + "; give a larger --budget");
+        }
+        if (missing.chosen().isEmpty()) {
+            if (!missing.leftOut().isEmpty()) {
+                throw new UserErrorException("a budget of " + PlanText.words(budget) + " is too small for any claim");
+            }
+            System.err.println("strandbench: nothing is missing that a scenario can measure");
+            return Optional.empty();
+        }
+        Profile profile = missing.profile(budget);
+        Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
+        Plan plan = planner.plan(jdks, budget, profile.precision(), false, Optional.empty(), System.nanoTime());
+        planner.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
+        return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan));
+    }
+
+    private static List<ClaimJudgement> judged(List<Claim> claims, List<ResultFile> files) {
+        ClaimJudge judge = new ClaimJudge(files);
+        return claims.stream().flatMap(claim -> judge.judge(claim).stream()).toList();
+    }
+
+    private String text(List<ClaimJudgement> judgements) {
+        return switch (format) {
+            case text -> ClaimsText.render(judgements);
+            case md -> ClaimsMarkdown.render(judgements);
+            case json -> ClaimsJson.render(judgements);
+        };
+    }
+
+    private void write(String text) throws IOException {
+        if (out == null) {
+            System.out.print(text);
+            return;
+        }
+        try {
+            Files.writeString(out, text);
+        } catch (IOException e) {
+            throw new UserErrorException("cannot write to " + out + ": " + e.getMessage());
+        }
+        System.err.println("strandbench: written to " + out);
+    }
+}

@@ -1,0 +1,328 @@
+package dev.strandbench.claims;
+
+import static dev.strandbench.claims.ClaimFinding.CANNOT_TELL;
+import static dev.strandbench.claims.ClaimFinding.DOES_NOT_HOLD;
+import static dev.strandbench.claims.ClaimFinding.HOLDS;
+import static dev.strandbench.claims.MadeUpClaims.around;
+import static dev.strandbench.claims.MadeUpClaims.claim;
+import static dev.strandbench.claims.MadeUpClaims.fanOut;
+import static dev.strandbench.claims.MadeUpClaims.metric;
+import static dev.strandbench.claims.MadeUpClaims.ofJmh;
+import static dev.strandbench.claims.MadeUpClaims.onJdk;
+import static dev.strandbench.claims.MadeUpClaims.scattered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.result.Measurement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClaimJudgeTest {
+
+    private static List<ClaimJudgement> judgements(Claim claim, Measurement... entries) {
+        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries)))).judge(claim);
+    }
+
+    private static ClaimJudgement judged(Claim claim, Measurement... entries) {
+        List<ClaimJudgement> judgements = judgements(claim, entries);
+        assertThat(judgements).hasSize(1);
+        return judgements.getFirst();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, HOLDS", "21, HOLDS", "19, DOES_NOT_HOLD", "5, DOES_NOT_HOLD"})
+    void flipsARatioWithALeastSize(double platform, ClaimFinding finding) {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+        assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
+                        .finding())
+                .isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"15, HOLDS", "25, DOES_NOT_HOLD", "10, DOES_NOT_HOLD"})
+    void flipsARatioWithARange(double platform, ClaimFinding finding) {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 }");
+
+        assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
+                        .finding())
+                .isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10.02, HOLDS", "10.2, DOES_NOT_HOLD", "9.8, DOES_NOT_HOLD"})
+    void flipsLikenessWithinAMargin(double platform, ClaimFinding finding) {
+        Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" }");
+
+        assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
+                        .finding())
+                .isEqualTo(finding);
+    }
+
+    @Test
+    void comparesEveryPairOfWhatIsSaidToBeAlike() {
+        Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\", \"DEFAULT\"], within = \"5%\" }");
+
+        ClaimJudgement judgement = judged(
+                claim,
+                fanOut("PLATFORM", around(10)),
+                fanOut("VIRTUAL", around(10.3)),
+                fanOut("DEFAULT", around(10.6)));
+
+        assertThat(judgement.parts()).extracting(PartFinding::finding).containsExactly(HOLDS, DOES_NOT_HOLD, HOLDS);
+        assertThat(judgement.finding()).isEqualTo(DOES_NOT_HOLD);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 11, 12, HOLDS", "10, 12, 11, DOES_NOT_HOLD", "12, 11, 13, DOES_NOT_HOLD"})
+    void flipsAnOrder(double first, double second, double third, ClaimFinding finding) {
+        Claim claim = claim("ascending = { arms = [\"EVENT_LOOP\", \"HYBRID\", \"VIRTUAL\"], at-least = 1 }");
+
+        assertThat(judged(
+                                claim,
+                                fanOut("EVENT_LOOP", around(first)),
+                                fanOut("HYBRID", around(second)),
+                                fanOut("VIRTUAL", around(third)))
+                        .finding())
+                .isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10.5, HOLDS", "12, DOES_NOT_HOLD", "9, DOES_NOT_HOLD"})
+    void flipsAFigureInARange(double millis, ClaimFinding finding) {
+        Claim claim = claim("range = { arms = [\"VIRTUAL\"], unit = \"s/op\", at-least = 0.01, at-most = 0.011 }");
+
+        ClaimJudgement judgement = judged(claim, fanOut("VIRTUAL", around(millis)));
+
+        assertThat(judgement.finding()).isEqualTo(finding);
+        assertThat(judgement
+                        .parts()
+                        .getFirst()
+                        .verdict()
+                        .orElseThrow()
+                        .estimate()
+                        .ratio())
+                .isCloseTo(millis / 1e3, within(1e-6));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 0, HOLDS", "true, 0.25, DOES_NOT_HOLD", "false, 0.25, HOLDS", "false, 0, DOES_NOT_HOLD"})
+    void flipsACount(boolean zero, double lost, ClaimFinding finding) {
+        Claim claim = counting(zero);
+
+        assertThat(judged(claim, counted(lost, lost, lost)).finding()).isEqualTo(finding);
+    }
+
+    @Test
+    void takesOneContraryCountForEnoughButNotOneFork() {
+        assertThat(judged(counting(true), counted(0, 0, 1)).finding()).isEqualTo(DOES_NOT_HOLD);
+        assertThat(judged(counting(false), counted(1, 1, 0)).finding()).isEqualTo(DOES_NOT_HOLD);
+        assertThat(judged(counting(true), counted(0)).finding()).isEqualTo(CANNOT_TELL);
+    }
+
+    private static Claim counting(boolean zero) {
+        return MadeUpClaims.parsed("""
+                [[claims]]
+                id = "X1"
+                sentence = "Nothing is lost."
+                benchmark = "GuardedCounterBenchmark.guardedCounter"
+                state = "warm"
+                metric = "lost"
+                parameters.protection = "NAIVE"
+                """ + "count = { arms = [\"HYBRID\"], zero = " + zero + " }")
+                .getFirst();
+    }
+
+    private static Measurement counted(double... lost) {
+        double[] times = new double[lost.length];
+        Arrays.fill(times, 5);
+        return MadeUpClaims.with(
+                "lost",
+                metric("updates/op", lost),
+                MadeUpClaims.entry(
+                        "dev.strandbench.scenario.guardedcounter.GuardedCounterBenchmark.guardedCounter",
+                        Map.of("model", "HYBRID", "protection", "NAIVE"),
+                        "ms/op",
+                        times));
+    }
+
+    @Test
+    void flipsAMetricOfWhichMoreIsBetterByItsValue() {
+        Claim claim = MadeUpClaims.parsed("""
+                [[claims]]
+                id = "X1"
+                sentence = "Coroutines serve more."
+                benchmark = "ServiceBenchmark.service"
+                state = "warm"
+                metric = "throughput"
+                parameters.heap = "64m"
+                parameters.endpoint = "EXECUTE"
+                free = ["upstreamMillis"]
+                ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1.1 }
+                """).getFirst();
+
+        ClaimJudgement more = judged(claim, served("WEBFLUX_COROUTINES", 30), served("MVC_POOL", 20));
+        ClaimJudgement less = judged(claim, served("WEBFLUX_COROUTINES", 20), served("MVC_POOL", 30));
+
+        assertThat(more.finding()).isEqualTo(HOLDS);
+        assertThat(more.parts().getFirst().verdict().orElseThrow().estimate().ratio())
+                .isCloseTo(1.5, within(1e-3));
+        assertThat(more.setting().orElseThrow().parameters()).containsEntry("upstreamMillis", "250");
+        assertThat(less.finding()).isEqualTo(DOES_NOT_HOLD);
+    }
+
+    private static Measurement served(String strategy, double requestsPerSecond) {
+        return MadeUpClaims.with(
+                "throughput",
+                metric("requests/s", around(requestsPerSecond)),
+                MadeUpClaims.entry(
+                        "dev.strandbench.scenario.service.ServiceBenchmark.service",
+                        Map.of("strategy", strategy, "heap", "64m", "endpoint", "EXECUTE", "upstreamMillis", "250"),
+                        "ms/op",
+                        around(200_000 / requestsPerSecond)));
+    }
+
+    @Test
+    void countsAScoreAsTimeWhateverItsMode() {
+        Claim claim = claim("""
+                ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
+                unit = "ops/s"
+                published = [{ arm = "PLATFORM", value = 10 }, { arm = "VIRTUAL", value = 40 }]
+                """);
+        ClaimJudgement judgement = judged(
+                claim, inThroughput(fanOut("PLATFORM", around(0.1))), inThroughput(fanOut("VIRTUAL", around(0.5))));
+
+        assertThat(judgement.finding()).isEqualTo(HOLDS);
+        assertThat(judgement.parts().getFirst().published()).hasValue(4);
+        assertThat(judgement.figures().getFirst().measured()).isCloseTo(100, within(0.1));
+        assertThat(judged(claim, fanOut("PLATFORM", around(10)), fanOut("VIRTUAL", around(2)))
+                        .figures()
+                        .getFirst()
+                        .measured())
+                .isCloseTo(100, within(0.1));
+    }
+
+    private static Measurement inThroughput(Measurement one) {
+        return new Measurement(
+                one.benchmark(),
+                "thrpt",
+                one.params(),
+                metric("ops/ms", one.primary().forkMeans()),
+                Map.of(),
+                one.conditions(),
+                one.membership());
+    }
+
+    @Test
+    void cannotTellWhatScattersTooMuchAndSaysHowManyForksItWouldTake() {
+        Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" }");
+
+        ClaimJudgement judgement = judged(
+                claim, ofJmh(5, fanOut("PLATFORM", scattered(10))), ofJmh(5, fanOut("VIRTUAL", scattered(10.01))));
+
+        assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judgement.moreForks()).isGreaterThan(100);
+    }
+
+    @Test
+    void cannotTellFromOneFork() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+        assertThat(judged(claim, fanOut("PLATFORM", 100), fanOut("VIRTUAL", 10)).finding())
+                .isEqualTo(CANNOT_TELL);
+    }
+
+    @Test
+    void namesTheArmsThatWereNotMeasured() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = [\"VIRTUAL\", \"DEFAULT\"], at-least = 2 }");
+
+        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
+
+        assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judgement.partsNotMeasured()).isEqualTo(1);
+        assertThat(judgement.parts().get(1).missing()).containsExactly("DEFAULT");
+    }
+
+    @Test
+    void takesOnlyCellsWithTheParametersOfTheClaim() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        Measurement otherSize = fanOut(Map.of("model", "PLATFORM", "tasks", "10", "waitMillis", "10"), around(100));
+        Measurement otherWait =
+                fanOut(Map.of("model", "PLATFORM", "tasks", "1000", "waitMillis", "10", "waitBy", "GATE"), around(100));
+
+        assertThat(judged(claim, otherSize, otherWait, fanOut("VIRTUAL", around(10)))
+                        .parts()
+                        .getFirst()
+                        .missing())
+                .containsExactly("PLATFORM");
+    }
+
+    @Test
+    void judgesEachJdkByItself() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+        assertThat(judgements(
+                        claim,
+                        onJdk("21.0.5", fanOut("PLATFORM", around(30))),
+                        onJdk("21.0.5", fanOut("VIRTUAL", around(10))),
+                        onJdk("25.0.1", fanOut("PLATFORM", around(11))),
+                        onJdk("25.0.1", fanOut("VIRTUAL", around(10)))))
+                .extracting(judgement -> judgement.setting().orElseThrow().jdk(), ClaimJudgement::finding)
+                .containsExactly(tuple("21.0.5", HOLDS), tuple("25.0.1", DOES_NOT_HOLD));
+    }
+
+    @Test
+    void judgesAcrossFilesWhereNoneHasAll() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        ClaimJudge judge = new ClaimJudge(List.of(
+                new ResultFile("a.json", List.of(fanOut("PLATFORM", around(30)))),
+                new ResultFile("b.json", List.of(fanOut("VIRTUAL", around(10))))));
+
+        assertThat(judge.judge(claim))
+                .singleElement()
+                .extracting(ClaimJudgement::finding)
+                .isEqualTo(HOLDS);
+    }
+
+    @Test
+    void doesNotTakeAColdFigureForAWarmClaim() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+        ClaimJudgement cold =
+                judged(claim, ofJmh(0, fanOut("PLATFORM", around(30))), ofJmh(0, fanOut("VIRTUAL", around(10))));
+
+        assertThat(cold.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(cold.parts().getFirst().obstacles()).containsExactly("measured without a warm-up");
+        assertThat(judged(claim, ofJmh(5, fanOut("PLATFORM", around(30))), ofJmh(5, fanOut("VIRTUAL", around(10))))
+                        .finding())
+                .isEqualTo(HOLDS);
+    }
+
+    @Test
+    void saysThatAClaimWasPublishedOfAnotherNumberOfProcessors() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+        assertThat(judged(claim, fanOut("PLATFORM", around(30))).otherProcessors())
+                .hasValue(16);
+        assertThat(judged(claim, ofJmh(5, fanOut("PLATFORM", around(30)))).otherProcessors())
+                .isEmpty();
+    }
+
+    @Test
+    void saysNothingOfAClaimThatNeedsAnotherScenario() {
+        Claim claim = MadeUpClaims.parsed("""
+                [[claims]]
+                id = "X1"
+                sentence = "Something is so."
+                needs = "a scenario of its own"
+                """).getFirst();
+
+        assertThat(judged(claim, fanOut("PLATFORM", around(30))).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(claim.isRunnable()).isFalse();
+    }
+}

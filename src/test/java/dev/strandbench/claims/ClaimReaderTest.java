@@ -1,0 +1,129 @@
+package dev.strandbench.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClaimReaderTest {
+
+    private static final String CLAIM = """
+            [[claims]]
+            id = "X1"
+            sentence = "Something is so."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = [10, 100]
+            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
+            """;
+
+    @Test
+    void readsWhatAFileSays() {
+        Claim claim = MadeUpClaims.parsed(CLAIM + """
+                unit = "ms/op"
+                published = [{ arm = "VIRTUAL", at.tasks = 10, value = 3.5, error = 0.5 }]
+                """).getFirst();
+
+        assertThat(claim.source().processors()).hasValue(16);
+        assertThat(claim.published())
+                .containsExactly(new PublishedFigure("VIRTUAL", Map.of("tasks", "10"), "score", "ms/op", 3.5, 0.5));
+        assertThat(claim.experiment().orElseThrow().cells())
+                .containsExactly(
+                        new ClaimCell("FanOutBenchmark.fanOut", Map.of("tasks", "10", "model", "PLATFORM")),
+                        new ClaimCell("FanOutBenchmark.fanOut", Map.of("tasks", "10", "model", "VIRTUAL")),
+                        new ClaimCell("FanOutBenchmark.fanOut", Map.of("tasks", "100", "model", "PLATFORM")),
+                        new ClaimCell("FanOutBenchmark.fanOut", Map.of("tasks", "100", "model", "VIRTUAL")));
+    }
+
+    @Test
+    void readsArmsOfTheirOwn() {
+        Claim claim = MadeUpClaims.parsed("""
+                [[claims]]
+                id = "X1"
+                sentence = "Something is so."
+                state = "warm"
+                ratio = { of = "one by one", to = ["POOL"], at-least = 2 }
+                arms."one by one" = { benchmark = "SequentialTransactionsBenchmark.inTurn", model = "EVENT_LOOP" }
+                arms.POOL = { benchmark = "TransactionsBenchmark.launched", model = "POOL" }
+                """).getFirst();
+
+        assertThat(claim.experiment().orElseThrow().cells())
+                .extracting(ClaimCell::benchmark)
+                .containsExactly("SequentialTransactionsBenchmark.inTurn", "TransactionsBenchmark.launched");
+    }
+
+    /** What is replaced in a valid claim, by what, and what the error then says. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "id = \"X1\"                | id = \"X 1\"             | claim X 1: id: valid are up to 31 letters",
+                "sentence =                 | sentense =               | claim X1: sentense: is not a field; valid: alike,",
+                "\"warm\"                   | \"hot\"                  | claim X1: state: valid are cold and warm",
+                "\"warm\"                   | \"cold\"                 | claim X1: state: FanOut measures what is warm",
+                "FanOutBenchmark.fanOut     | FanOut                   | claim X1: benchmark = FanOut: valid are",
+                "parameters.tasks           | parameters.task          | claim X1: parameters.task: FanOut has model,",
+                "[10, 100]                  | [10, 0]                  | claim X1: tasks = 0: valid for FanOut are whole numbers",
+                "PLATFORM                   | PLATFORMS                | claim X1: model = PLATFORMS: valid for FanOut are PLATFORM,",
+                "parameters.tasks = [10, 100] | parameters.model = \"IO\" | claim X1: parameters.model: belongs to the arms",
+                "at-least = 2               | least = 2                | claim X1: ratio.least: is not a field; valid: at-least,",
+                "at-least = 2               | at-least = \"2\"         | claim X1: ratio.at-least: is not a number",
+                "at-least = 2               | at-least = 2, at-most = 1 | claim X1: ratio.at-most: has to be above",
+                ", at-least = 2             | ''                       | claim X1: ratio: needs at-least, at-most or both",
+                "ratio =                    | count =                  | claim X1: count.of: is not a field; valid: arms, zero",
+                "state =                    | metric = \"speed\"; state = | not valid TOML",
+                "to = \"VIRTUAL\",          | ''                       | claim X1: to: valid are 1 or more names",
+            })
+    void namesFileClaimAndFieldOfWhatIsWrong(String replaced, String by, String error) {
+        assertThatThrownBy(() -> MadeUpClaims.parsed(CLAIM.replace(replaced, by)))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("claims/test.toml: " + error);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "metric = \"speed\"         | claim X1: metric = speed: FanOut has gc.alloc.rate.norm, process.cpu, score",
+                "alike = { arms = [\"IO\", \"POOL\"], within = \"1%\" } | claim X1: ratio: there is alike already; valid is one of",
+                "free = [\"colour\"]        | claim X1: free: FanOut has no colour; valid: model,",
+                "arms.OTHER = { model = \"IO\" } | claim X1: arms.OTHER: the predicate does not have it; it has PLATFORM, VIRTUAL",
+                "published = [{ arm = \"VIRTUAL\", value = 1 }] | claim X1: unit: is missing, but figures are published",
+                "published = [{ arm = \"IO\", value = 1, unit = \"ms/op\" }] | claim X1: published.arm = IO: valid are PLATFORM, VIRTUAL",
+                "published = [{ arm = \"VIRTUAL\", at.colour = 1, value = 1, unit = \"ms/op\" }] | claim X1: published.at = {colour=1}: valid are",
+                "needs = \"more\"           | claim X1: benchmark: has no meaning beside needs",
+            })
+    void refusesWhatNoScenarioCanJudge(String line, String error) {
+        assertThatThrownBy(() -> MadeUpClaims.parsed(CLAIM + line + "\n"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("claims/test.toml: " + error);
+    }
+
+    @Test
+    void wantsParametersNamedThatHaveNoSingleDefault() {
+        assertThatThrownBy(() -> MadeUpClaims.parsed("""
+                        [[claims]]
+                        id = "X1"
+                        sentence = "Something is so."
+                        benchmark = "ContextHopBenchmark.contextHop"
+                        state = "warm"
+                        ratio = { of = "POOL", to = "VIRTUAL", at-least = 1 }
+                        """))
+                .hasMessage("claims/test.toml: claim X1: parameters.hops: has to be named, for ContextHop has no single"
+                        + " default");
+    }
+
+    @Test
+    void wantsAPredicate() {
+        String without = CLAIM.lines().filter(line -> !line.startsWith("ratio")).collect(Collectors.joining("\n"));
+
+        assertThatThrownBy(() -> MadeUpClaims.parsed(without))
+                .hasMessage("claims/test.toml: claim X1: predicate: there is none; valid is one of alike, ascending,"
+                        + " count, range, ratio");
+    }
+}

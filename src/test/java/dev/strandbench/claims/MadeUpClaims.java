@@ -1,0 +1,161 @@
+package dev.strandbench.claims;
+
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/** Claims that nobody has published, and results that nobody has measured. */
+public final class MadeUpClaims {
+
+    /** A part of the packages that benchmarks are in. */
+    private static final String FAN_OUT = "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut";
+
+    private static final String SOURCE = """
+            title = "A title"
+            author = "An author"
+            year = 2024
+            link = "https://example.org/a"
+            machine = "a machine of 16 cores"
+            processors = 16
+            jdk = "21"
+            differences = ["It was Tuesday."]
+
+            """;
+
+    private MadeUpClaims() {}
+
+    /** The claims of a file with a source and these claims. */
+    public static List<Claim> parsed(String claims) {
+        List<Claim> parsed = ClaimReader.parse("test", "claims/test.toml", SOURCE + claims);
+        ClaimCheck.require("claims/test.toml", parsed);
+        return parsed;
+    }
+
+    /** A claim about FanOut at 1,000 tasks of 10 ms, with the rest as given. */
+    public static Claim claim(String rest) {
+        return parsed("""
+                [[claims]]
+                id = "X1"
+                sentence = "Something is so."
+                benchmark = "FanOutBenchmark.fanOut"
+                state = "warm"
+                parameters.tasks = 1000
+                parameters.waitMillis = 10
+                """ + rest).getFirst();
+    }
+
+    /** An entry of FanOut at 1,000 tasks of 10 ms, in ms/op. */
+    public static Measurement fanOut(String model, double... forkMeans) {
+        return entry(FAN_OUT, Map.of("model", model, "tasks", "1000", "waitMillis", "10"), "ms/op", forkMeans);
+    }
+
+    /** The same with other parameters. */
+    public static Measurement fanOut(Map<String, String> params, double... forkMeans) {
+        return entry(FAN_OUT, params, "ms/op", forkMeans);
+    }
+
+    /** An entry of a run on two processors and JDK 25. */
+    public static Measurement entry(String benchmark, Map<String, String> params, String unit, double... forkMeans) {
+        return new Measurement(
+                benchmark,
+                "avgt",
+                params,
+                metric(unit, forkMeans),
+                Map.of(),
+                conditions(5),
+                Optional.of(membership(forkMeans.length, "25.0.1", "Linux, A processor, 2 processors, 8192 MiB")));
+    }
+
+    /** The same entry with a secondary metric. */
+    public static Measurement with(String name, Metric metric, Measurement one) {
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                Map.of(name, metric),
+                one.conditions(),
+                one.membership());
+    }
+
+    /** The same entry on another JDK. */
+    public static Measurement onJdk(String jdk, Measurement one) {
+        RunMembership own = one.membership().orElseThrow();
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                one.conditions(),
+                Optional.of(membership(own.blocks().size(), jdk, own.machine())));
+    }
+
+    /** The same entry as JMH's own file has it, after so many iterations of warm-up. */
+    public static Measurement ofJmh(int warmupIterations, Measurement one) {
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                conditions(warmupIterations),
+                Optional.empty());
+    }
+
+    /** One iteration a fork. */
+    public static Metric metric(String unit, double... forkMeans) {
+        double[][] scores =
+                Arrays.stream(forkMeans).mapToObj(mean -> new double[] {mean}).toArray(double[][]::new);
+        return new Metric(unit, Arrays.stream(forkMeans).average().orElse(Double.NaN), scores);
+    }
+
+    /** Eight forks that hardly differ. */
+    public static double[] around(double mean) {
+        return new double[] {
+            mean, 1.001 * mean, 0.999 * mean, mean, 1.0005 * mean, 0.9995 * mean, 1.0002 * mean, 0.9998 * mean
+        };
+    }
+
+    /** Eight forks that differ by a tenth. */
+    public static double[] scattered(double mean) {
+        return new double[] {
+            mean, 1.1 * mean, 0.9 * mean, 1.05 * mean, 0.95 * mean, 1.08 * mean, 0.92 * mean, 1.02 * mean
+        };
+    }
+
+    private static RunConditions conditions(int warmupIterations) {
+        return new RunConditions(
+                "1.37",
+                "java",
+                "25.0.1",
+                "a VM",
+                "25+1",
+                List.of(),
+                1,
+                warmupIterations,
+                Duration.ofSeconds(1),
+                5,
+                Duration.ofSeconds(1));
+    }
+
+    private static RunMembership membership(int forks, String jdk, String machine) {
+        return new RunMembership(
+                "a-run",
+                IntStream.range(0, forks).boxed().toList(),
+                machine,
+                jdk,
+                Optional.empty(),
+                false,
+                OptionalDouble.empty(),
+                Map.of());
+    }
+}

@@ -1,0 +1,108 @@
+package dev.strandbench.claims;
+
+import static dev.strandbench.claims.MadeUpClaims.around;
+import static dev.strandbench.claims.MadeUpClaims.fanOut;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.result.Measurement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MissingCellsTest {
+
+    private static final String CHEAP = """
+            [[claims]]
+            id = "CHEAP"
+            sentence = "Something is so."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = [10, 1000]
+            parameters.waitMillis = 10
+            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
+            """;
+
+    private static final String DEAR = """
+            [[claims]]
+            id = "DEAR"
+            sentence = "Something is so."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = 10000
+            parameters.waitMillis = 1000
+            ratio = { of = "POOL", to = "VIRTUAL", at-least = 2 }
+            op-seconds = 50
+            """;
+
+    private static final String UNRUNNABLE = """
+            [[claims]]
+            id = "OTHER"
+            sentence = "Something is so."
+            needs = "a scenario"
+            """;
+
+    private static MissingCells missing(Duration budget, Measurement... entries) {
+        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))));
+        return MissingCells.of(
+                MadeUpClaims.parsed(DEAR + CHEAP + UNRUNNABLE).stream()
+                        .flatMap(claim -> judge.judge(claim).stream())
+                        .toList(),
+                budget);
+    }
+
+    @Test
+    void areThoseOfTheCheapestClaimsFirst() {
+        MissingCells missing = missing(Duration.ofHours(1));
+
+        assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("CHEAP", "DEAR");
+        assertThat(missing.leftOut()).isEmpty();
+    }
+
+    @Test
+    void leaveOutWhatTheBudgetDoesNotAllow() {
+        MissingCells missing = missing(Duration.ofMinutes(5));
+
+        assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("CHEAP");
+        assertThat(missing.leftOut()).extracting(one -> one.claim().id()).containsExactly("DEAR");
+        assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(3 * 2 * 301);
+    }
+
+    @Test
+    void areOnlyThoseOfPartsThatAreNotDecided() {
+        MissingCells missing =
+                missing(Duration.ofMinutes(5), fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
+
+        assertThat(missing.chosen())
+                .singleElement()
+                .satisfies(one -> assertThat(one.cells())
+                        .allSatisfy(cell -> assertThat(cell.parameters()).containsEntry("tasks", "10"))
+                        .hasSize(2));
+    }
+
+    @Test
+    void areNoneOfAClaimThatIsRefuted() {
+        MissingCells missing =
+                missing(Duration.ofMinutes(5), fanOut("PLATFORM", around(10)), fanOut("VIRTUAL", around(10)));
+
+        assertThat(missing.chosen()).isEmpty();
+    }
+
+    @Test
+    void makeFamiliesThatCompareTheArmsOfEachPart() {
+        Duration budget = Duration.ofHours(1);
+        Profile profile = missing(budget).profile(budget);
+        Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
+                .plan(List.of(), budget, profile.precision(), false, Optional.empty(), 1);
+
+        assertThat(plan.profile()).isEqualTo("claims");
+        assertThat(plan.families())
+                .extracting(family -> family.arms().stream().map(family::label).toList())
+                .containsExactly(
+                        List.of("PLATFORM", "VIRTUAL"), List.of("PLATFORM", "VIRTUAL"), List.of("POOL", "VIRTUAL"));
+    }
+}

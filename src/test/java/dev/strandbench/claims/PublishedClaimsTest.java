@@ -1,0 +1,173 @@
+package dev.strandbench.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.ProfileReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PublishedClaimsTest {
+
+    private static final List<Claim> ALL = PublishedClaims.all();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void areManyAndMostCanBeJudged() {
+        assertThat(ALL).hasSizeGreaterThanOrEqualTo(35);
+        assertThat(ALL.stream().filter(Claim::isRunnable)).hasSizeGreaterThanOrEqualTo(25);
+        assertThat(ALL)
+                .extracting(Claim::id)
+                .contains(
+                        "F1", "F2", "F3", "F4", "F5", "G1", "G2", "U1", "U2", "U3", "U4", "T1", "T2", "S1", "S2", "M1",
+                        "P1", "P2", "V1", "V2");
+    }
+
+    @Test
+    void haveLinks() {
+        assertThat(ALL).allSatisfy(claim -> assertThat(claim.source().link()).startsWith("https://"));
+    }
+
+    static Stream<Claim> runnable() {
+        return ALL.stream().filter(Claim::isRunnable);
+    }
+
+    @ParameterizedTest
+    @MethodSource("runnable")
+    void haveCellsThatTheirScenariosSupport(Claim claim) {
+        List<String> reasons = claim.experiment().orElseThrow().cells().stream()
+                .flatMap(cell ->
+                        ClaimCatalog.find(cell.benchmark())
+                                .orElseThrow()
+                                .unsupported(ClaimCatalog.complete(cell))
+                                .stream())
+                // A shell may allow fewer sockets than a cell needs, which says nothing of the claim.
+                .filter(reason -> !reason.contains("file descriptors"))
+                .toList();
+
+        assertThat(reasons).isEmpty();
+    }
+
+    static List<String> articles() {
+        return ALL.stream()
+                .flatMap(claim -> claim.source().profile().stream())
+                .distinct()
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("articles")
+    void haveTheirCellsInTheProfileOfTheirArticle(String name) {
+        Profile profile = ProfileReader.read(name);
+        Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
+        Plan plan = planner.plan(List.of(), profile.budget(), profile.precision(), false, Optional.empty(), 1);
+
+        List<String> missing = new ArrayList<>();
+        runnable()
+                .filter(claim -> claim.source().profile().equals(Optional.of(name)))
+                .forEach(claim -> claim.experiment().orElseThrow().cells().stream()
+                        .filter(cell -> !isIn(plan, cell) && !isLeftOut(planner, cell))
+                        .forEach(cell -> missing.add(claim.id() + ": " + cell)));
+
+        assertThat(missing).isEmpty();
+    }
+
+    private static boolean isIn(Plan plan, ClaimCell wanted) {
+        Map<String, String> complete = ClaimCatalog.complete(wanted);
+        return plan.families().stream()
+                .flatMap(family -> family.arms().stream())
+                .anyMatch(cell -> cell.benchmark().endsWith("." + wanted.benchmark())
+                        && cell.parameters().entrySet().containsAll(complete.entrySet()));
+    }
+
+    /** What this machine cannot run: too few file descriptors, or too little memory. */
+    private static boolean isLeftOut(Planner planner, ClaimCell wanted) {
+        return planner.leftOut().stream()
+                .filter(reason -> reason.contains("file descriptors") || reason.contains("memory"))
+                .anyMatch(reason -> wanted.parameters().entrySet().stream()
+                        .allMatch(value -> reason.contains(value.getKey() + "=" + value.getValue())));
+    }
+
+    @Test
+    void areThoseOfEveryArticleThatHasAProfile() {
+        assertThat(articles()).containsExactlyInAnyOrder("everett", "user-profile", "sayekti", "zukanov", "moraes");
+    }
+
+    @Test
+    void growByAFileAlone() throws IOException {
+        Files.writeString(directory.resolve("new.toml"), """
+                title = "Something new"
+                author = "Somebody"
+                link = "https://example.org/new"
+
+                [[claims]]
+                id = "N1"
+                sentence = "A baseline costs virtual threads less than twice what it costs platform threads."
+                benchmark = "BaselineBenchmark.oneTask"
+                state = "warm"
+                ratio = { of = "VIRTUAL", to = "PLATFORM", at-most = 2 }
+                """);
+
+        Claim claim = PublishedClaims.in(directory).getFirst();
+        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile(
+                "a.json",
+                Stream.of("VIRTUAL", "PLATFORM")
+                        .map(model -> MadeUpClaims.entry(
+                                "dev.strandbench.scenario.baseline.BaselineBenchmark.oneTask",
+                                Map.of("model", model),
+                                "us/op",
+                                MadeUpClaims.around(3)))
+                        .toList())));
+
+        assertThat(judge.judge(claim))
+                .singleElement()
+                .extracting(ClaimJudgement::finding)
+                .isEqualTo(ClaimFinding.HOLDS);
+    }
+
+    @Test
+    void doNotShareAnId() throws IOException {
+        for (String name : List.of("a", "b")) {
+            Files.writeString(directory.resolve(name + ".toml"), """
+                    title = "Something"
+                    author = "Somebody"
+                    link = "https://example.org"
+
+                    [[claims]]
+                    id = "N1"
+                    sentence = "Something is so."
+                    needs = "a scenario"
+                    """);
+        }
+
+        assertThatThrownBy(() -> PublishedClaims.in(directory))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("claims/b.toml: claim N1: id: another claim has it");
+    }
+
+    @Test
+    void areFoundByTheirIds() {
+        assertThat(PublishedClaims.named(ALL, List.of("t2", "F3")))
+                .extracting(Claim::id)
+                .containsExactly("F3", "T2");
+        assertThatThrownBy(() -> PublishedClaims.named(ALL, List.of("F99")))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("no claim F99; valid: A1, ");
+    }
+}

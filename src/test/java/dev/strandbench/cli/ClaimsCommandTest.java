@@ -1,0 +1,98 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClaimsCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    private CapturedCall claims(String arguments) {
+        return CapturedCall.of(
+                ("claims " + arguments.replace("@", directory + "/")).strip().split(" +"));
+    }
+
+    private void writeRun() throws IOException {
+        Files.createDirectories(directory.resolve("run"));
+        Files.writeString(directory.resolve("run/results.json"), """
+                [%s, %s]
+                """.formatted(
+                        entry("IO", "[[20],[20.1],[19.9]]"), entry("DEFAULT", "[[19],[19.1],[18.9]]")));
+    }
+
+    private static String entry(String model, String raw) {
+        return """
+                {"benchmark":"dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut","mode":"avgt",
+                 "jdkVersion":"25.0.1","warmupIterations":5,
+                 "params":{"model":"%s","tasks":"10000","waitMillis":"10"},
+                 "primaryMetric":{"score":20,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}
+                """.formatted(model, raw);
+    }
+
+    @Test
+    void judgesTheResultsOfARun() throws IOException {
+        writeRun();
+
+        CapturedCall outcome = claims("@run");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .contains("K1583-io: DOES NOT HOLD on JDK 25.0.1")
+                .contains("Not measured: ")
+                .contains("No scenario can judge yet: ");
+        assertThat(claims("@run/results.json").out()).isEqualTo(outcome.out());
+    }
+
+    @Test
+    void writesToAFile() throws IOException {
+        writeRun();
+
+        CapturedCall outcome = claims("@run --format json --out @claims.json");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).isEmpty();
+        assertThat(directory.resolve("claims.json")).content().contains("\"DOES_NOT_HOLD\"");
+    }
+
+    @Test
+    void listsTheClaims() {
+        assertThat(claims("--list").out()).contains("F3").contains("[needs a Vert.x server");
+        assertThat(claims("--list --format md").out()).startsWith("| claim |");
+        assertThat(claims("--list --format json").out()).startsWith("{");
+    }
+
+    @Test
+    void plansWhatTheClaimsNeed() {
+        CapturedCall outcome = claims("--run K1583-io --dry-run");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("FanOut.fanOut").contains("IO").contains("DEFAULT");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--run F99            | strandbench: no claim F99; valid: A1, ",
+                "@nothing.json        | strandbench: ",
+                "@                    | strandbench: ",
+                "--list --run F1      | strandbench: --list judges nothing; valid beside it: --format, --out",
+                "--dry-run            | strandbench: --dry-run needs --run",
+                "--jdk 25             | strandbench: --jdk needs --run",
+                "--run J444-pool --budget 1m --dry-run | strandbench: left out: J444-pool: takes about ",
+            })
+    void saysInOneLineWhatIsWrong(String arguments, String line) {
+        CapturedCall outcome = claims(arguments);
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith(line);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.strandbench.report;
+
+import static dev.strandbench.claims.MadeUpClaims.around;
+import static dev.strandbench.claims.MadeUpClaims.fanOut;
+import static dev.strandbench.claims.MadeUpClaims.ofJmh;
+import static dev.strandbench.claims.MadeUpClaims.scattered;
+
+import dev.strandbench.GoldenFile;
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.ClaimJudgement;
+import dev.strandbench.claims.MadeUpClaims;
+import dev.strandbench.claims.ResultFile;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ClaimsFormatsTest {
+
+    static final List<Claim> CLAIMS = MadeUpClaims.parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "Platform threads take *far* longer."
+            reading = "Far longer is at least twice as long."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = [1000, 10000]
+            parameters.waitMillis = 10
+            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
+            unit = "ops/s"
+            published = [
+                { arm = "PLATFORM", at.tasks = 1000, value = 20, error = 1.5 },
+                { arm = "VIRTUAL", at.tasks = 1000, value = 80 },
+            ]
+            differences = ["Here the moon was full."]
+
+            [[claims]]
+            id = "X2"
+            sentence = "All are alike."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = 1000
+            parameters.waitMillis = 10
+            alike = { arms = ["VIRTUAL", "DEFAULT", "IO"], within = "1%" }
+
+            [[claims]]
+            id = "X3"
+            sentence = "An op takes about 10 ms."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = 1000
+            parameters.waitMillis = 10
+            range = { arms = ["VIRTUAL"], unit = "ms/op", at-least = 10, at-most = 11 }
+
+            [[claims]]
+            id = "X4"
+            sentence = "Nobody has measured this."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = 77
+            range = { arms = ["VIRTUAL"], unit = "ms/op", at-most = 11 }
+
+            [[claims]]
+            id = "X5"
+            sentence = "Nobody can measure this."
+            needs = "a scenario"
+            """);
+
+    static List<ClaimJudgement> judgements() {
+        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile(
+                "a.json",
+                List.of(
+                        fanOut("PLATFORM", around(45)),
+                        fanOut("VIRTUAL", around(10.4)),
+                        fanOut(Map.of("model", "PLATFORM", "tasks", "10000", "waitMillis", "10"), around(300)),
+                        fanOut("DEFAULT", scattered(10.4)),
+                        ofJmh(5, fanOut("IO", 12))))));
+        return CLAIMS.stream().flatMap(claim -> judge.judge(claim).stream()).toList();
+    }
+
+    @Test
+    void sayTheSameAsTextInEveryLocale() throws Exception {
+        GoldenFile.assertSameInEveryLocale("claims.txt", () -> ClaimsText.render(judgements()));
+    }
+
+    @Test
+    void sayTheSameAsMarkdownInEveryLocale() throws Exception {
+        GoldenFile.assertSameInEveryLocale("claims.md", () -> ClaimsMarkdown.render(judgements()));
+    }
+
+    @Test
+    void sayTheSameAsJsonInEveryLocale() throws Exception {
+        GoldenFile.assertSameInEveryLocale("claims.json", () -> ClaimsJson.render(judgements()));
+    }
+
+    @Test
+    void listTheSameInEveryLocale() throws Exception {
+        GoldenFile.assertSameInEveryLocale("claims-list.txt", () -> ClaimsText.list(CLAIMS));
+        GoldenFile.assertSameInEveryLocale("claims-list.md", () -> ClaimsMarkdown.list(CLAIMS));
+    }
+}
