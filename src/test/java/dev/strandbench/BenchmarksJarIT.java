@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs the jar as a user does, on every JDK that this machine has. */
 @Timeout(300)
@@ -95,6 +96,42 @@ class BenchmarksJarIT {
         assertThat(Files.readString(directory.resolve("r.json")))
                 .contains("\"benchmark\" : \"dev.strandbench.scenario.userprofile.UserProfileBenchmark.userProfile\"")
                 .contains("\"ideal\"", "\"failed\"", "\"threads\"", "\"threads.nonDaemon\"", "\"threads.peak\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"html", "md", "csv"})
+    void reportsInUtf8WhateverTheLocale(String format) throws Exception {
+        Files.writeString(directory.resolve("r.json"), """
+                [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL","µ":"grün"},
+                  "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":[[1],[1.1]]},"secondaryMetrics":{}}]
+                """);
+        for (String locale : List.of("C", "C.UTF-8")) {
+            ProcessBuilder call = new ProcessBuilder(
+                            suitableJdks().get(0).javaProgram().toString(),
+                            "-jar",
+                            JAR.toString(),
+                            "report",
+                            "r.json",
+                            "--format",
+                            format,
+                            "--out",
+                            "-")
+                    .directory(directory.toFile())
+                    .redirectOutput(directory.resolve("out-" + locale).toFile())
+                    .redirectError(directory.resolve("err").toFile());
+            call.environment().put("LC_ALL", locale);
+            assertThat(call.start().waitFor()).isZero();
+        }
+
+        String plain = Files.readString(directory.resolve("out-C"), StandardCharsets.UTF_8);
+        assertThat(plain).contains("µ").contains("grün");
+        // The page says when it was made.
+        assertThat(withoutTimes(plain))
+                .isEqualTo(withoutTimes(Files.readString(directory.resolve("out-C.UTF-8"), StandardCharsets.UTF_8)));
+    }
+
+    private static String withoutTimes(String text) {
+        return text.replaceAll("\"made\":\"[^\"]*\"", "");
     }
 
     @Test

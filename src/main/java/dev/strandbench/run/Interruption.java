@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import java.io.File;
 import java.nio.file.Path;
 
 /**
@@ -29,9 +30,11 @@ public final class Interruption {
         System.err.println("strandbench: interrupted; what was measured is kept. To go on: " + resumeLine(directory));
     }
 
+    /** The call that goes on with the run in a directory. */
     public static String resumeLine(Path directory) {
-        return "java -jar " + System.getProperty("java.class.path", "target/benchmarks.jar") + " run --resume "
-                + directory;
+        String jar = System.getProperty("java.class.path", "");
+        boolean known = jar.endsWith(".jar") && !jar.contains(File.pathSeparator);
+        return "java -jar " + (known ? jar : "target/benchmarks.jar") + " run --resume " + directory;
     }
 
     public boolean hasHappened() {

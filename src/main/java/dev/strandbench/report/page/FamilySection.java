@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -231,7 +232,8 @@ record FamilySection(
         return found.size() < 2
                 ? List.of()
                 : found.entrySet().stream()
-                        .map(point -> new PercentilePoint(point.getKey(), point.getValue()))
+                        .map(point -> new PercentilePoint(
+                                point.getKey(), Objects.requireNonNull(PageNumbers.figure(point.getValue()))))
                         .toList();
     }
 }

@@ -20,8 +20,11 @@ final class JmhCall {
         words.add("-bm");
         words.add(measurement.mode());
         measurement.params().forEach((name, value) -> {
-            words.add("-p");
-            words.add(name + "=" + value);
+            // JMH takes no empty value; what can be empty is so unless asked otherwise.
+            if (!value.isEmpty()) {
+                words.add("-p");
+                words.add(name + "=" + value);
+            }
         });
         words.add("-f");
         words.add(String.valueOf(Math.max(1, measurement.primary().forks())));
