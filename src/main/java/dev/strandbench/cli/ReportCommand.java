@@ -6,6 +6,7 @@ import dev.strandbench.report.page.PageWriter;
 import dev.strandbench.report.page.ReportPage;
 import dev.strandbench.report.page.ResultSource;
 import dev.strandbench.report.page.ResultsPage;
+import dev.strandbench.run.SessionDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -62,7 +63,8 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static ReportPage page(List<ResultSource> sources, Path directory) {
-        return new ResultsPage(sources, Instant.now(), false, directory).page();
+        boolean running = sources.stream().anyMatch(source -> SessionDirectory.isInWork(source.path()));
+        return new ResultsPage(sources, Instant.now(), running, directory).page();
     }
 
     private String defaultTarget(ResultSource first) {

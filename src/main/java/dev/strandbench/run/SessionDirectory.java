@@ -62,6 +62,22 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
+     * Whether a run works on a directory. Not for the process of that run, whose lock may end with the question:
+     * systems release a process's locks on a file with whichever channel it closes.
+     */
+    public static boolean isInWork(Path directory) {
+        try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
+            return file.tryLock() == null;
+        } catch (OverlappingFileLockException e) {
+            // Held by this very process: as good as held by another.
+            return true;
+        } catch (IOException e) {
+            // Without a lock there is no run, and what cannot be written is no longer written to.
+            return false;
+        }
+    }
+
+    /**
      * Opens the directory of a run that is to go on.
      *
      * @throws UserErrorException if it holds no run, or another process works on it

@@ -146,4 +146,14 @@ class SessionDirectoryTest {
             assertRefused("session.json is damaged", session::plan);
         }
     }
+
+    @Test
+    void isInWorkAsLongAsItIsOpen() throws Exception {
+        Path where = directory.resolve("in-work");
+        assertThat(SessionDirectory.isInWork(where)).isFalse();
+        try (SessionDirectory session = SessionDirectory.create(where, PLAN)) {
+            assertThat(SessionDirectory.isInWork(session.path())).isTrue();
+        }
+        assertThat(SessionDirectory.isInWork(where)).isFalse();
+    }
 }

@@ -24,8 +24,17 @@ import java.util.stream.Collectors;
 public final class PageWriter {
 
     private static final String CHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
-    private static final List<String> SCRIPTS =
-            List.of("text.js", "colours.js", "tables.js", "charts.js", "overview.js", "families.js", "page.js");
+    private static final List<String> SCRIPTS = List.of(
+            "text.js",
+            "colours.js",
+            "tables.js",
+            "scales.js",
+            "family-charts.js",
+            "overall-charts.js",
+            "drawing.js",
+            "overview.js",
+            "families.js",
+            "page.js");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
     private PageWriter() {}

@@ -7,25 +7,60 @@
  * Styles are as far from each other as colour-blind readers need; within one, neighbours differ in lightness as well.
  */
 const STYLES = {
-  blocking: {
-    symbol: "circle",
-    chroma: 0.14,
-    shades: [[0.6, 222], [0.36, 262], [0.64, 284], [0.52, 248], [0.45, 285], [0.65, 236], [0.4, 235]],
-  },
-  structured: { symbol: "rect", chroma: 0.12, shades: [[0.54, 162], [0.38, 168], [0.65, 152], [0.46, 178]] },
-  suspending: {
-    symbol: "triangle",
-    chroma: 0.16,
-    shades: [[0.64, 84], [0.6, 48], [0.4, 42], [0.49, 108], [0.5, 22], [0.34, 70], [0.62, 22], [0.48, 62]],
-  },
-  // Strategies and other benchmarks share nothing: any hue.
-  other: {
-    symbol: "diamond",
-    chroma: 0.12,
-    shades: [
-      [0.52, 340], [0.6, 60], [0.5, 250], [0.56, 162], [0.4, 310], [0.64, 90], [0.36, 30], [0.62, 205], [0.42, 130], [0.63, 20],
-    ],
-  },
+    blocking: {
+        symbol: "circle",
+        chroma: 0.14,
+        shades: [
+            [0.6, 222],
+            [0.36, 262],
+            [0.64, 284],
+            [0.52, 248],
+            [0.45, 285],
+            [0.65, 236],
+            [0.4, 235],
+        ],
+    },
+    structured: {
+        symbol: "rect",
+        chroma: 0.12,
+        shades: [
+            [0.54, 162],
+            [0.38, 168],
+            [0.65, 152],
+            [0.46, 178],
+        ],
+    },
+    suspending: {
+        symbol: "triangle",
+        chroma: 0.16,
+        shades: [
+            [0.64, 84],
+            [0.6, 48],
+            [0.4, 42],
+            [0.49, 108],
+            [0.5, 22],
+            [0.34, 70],
+            [0.62, 22],
+            [0.48, 62],
+        ],
+    },
+    // Strategies and other benchmarks share nothing: any hue.
+    other: {
+        symbol: "diamond",
+        chroma: 0.12,
+        shades: [
+            [0.52, 340],
+            [0.6, 60],
+            [0.5, 250],
+            [0.56, 162],
+            [0.4, 310],
+            [0.64, 90],
+            [0.36, 30],
+            [0.62, 205],
+            [0.42, 130],
+            [0.63, 20],
+        ],
+    },
 };
 
 /** The lightness on a dark background of what has another on a light one; both have 3:1. */
@@ -35,81 +70,81 @@ const DASHES = ["solid", "dashed", "dotted"];
 
 /** An OKLCH colour (lightness and chroma 0–1, hue in degrees) as #rrggbb; less chroma where sRGB has not so much. */
 function hex(lightness, chroma, hue) {
-  const angle = (hue * Math.PI) / 180;
-  for (let c = chroma; ; c -= 0.005) {
-    const a = c * Math.cos(angle);
-    const b = c * Math.sin(angle);
-    const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-    const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-    const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-    const linear = [
-      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-    ];
-    if (c <= 0 || linear.every((part) => part > -0.0005 && part < 1.0005)) {
-      return "#" + linear.map((part) => channel(part).toString(16).padStart(2, "0")).join("");
+    const angle = (hue * Math.PI) / 180;
+    for (let c = chroma; ; c -= 0.005) {
+        const a = c * Math.cos(angle);
+        const b = c * Math.sin(angle);
+        const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+        const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+        const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+        const linear = [
+            4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+            -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+            -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+        ];
+        if (c <= 0 || linear.every((part) => part > -0.0005 && part < 1.0005)) {
+            return "#" + linear.map((part) => channel(part).toString(16).padStart(2, "0")).join("");
+        }
     }
-  }
 }
 
 /** A linear part of light (0–1) as sRGB has it (0–255). */
 function channel(part) {
-  const clear = Math.min(1, Math.max(0, part));
-  return Math.round(255 * (clear <= 0.0031308 ? 12.92 * clear : 1.055 * clear ** (1 / 2.4) - 0.055));
+    const clear = Math.min(1, Math.max(0, part));
+    return Math.round(255 * (clear <= 0.0031308 ? 12.92 * clear : 1.055 * clear ** (1 / 2.4) - 0.055));
 }
 
 /** How a page's models look, and the colours of its theme. */
 class Palette {
-  /** @param models the page's, in their order: a model's place among those of its style decides its shade */
-  constructor(models) {
-    this.places = new Map();
-    const counts = {};
-    for (const { name, style } of models) {
-      const known = style in STYLES ? style : "other";
-      counts[known] = (counts[known] ?? -1) + 1;
-      this.places.set(name, { style: known, index: counts[known] });
+    /** @param models the page's, in their order: a model's place among those of its style decides its shade */
+    constructor(models) {
+        this.places = new Map();
+        const counts = {};
+        for (const { name, style } of models) {
+            const known = style in STYLES ? style : "other";
+            counts[known] = (counts[known] ?? -1) + 1;
+            this.places.set(name, { style: known, index: counts[known] });
+        }
     }
-  }
 
-  get dark() {
-    return document.documentElement.dataset.theme === "dark";
-  }
+    get dark() {
+        return document.documentElement.dataset.theme === "dark";
+    }
 
-  /** {colour, ink, symbol, dash} of a model, ink for texts; of one that is not the page's, a neutral look. */
-  look(model) {
-    const place = this.places.get(model) || { style: "other", index: 0 };
-    const { symbol, chroma, shades } = STYLES[place.style];
-    const [onLight, hue] = shades[place.index % shades.length];
-    const lightness = this.dark ? onDark(onLight) : onLight;
-    return {
-      colour: hex(lightness, chroma, hue),
-      ink: hex(this.dark ? Math.max(lightness, 0.74) : Math.min(lightness, 0.5), chroma, hue),
-      symbol,
-      dash: DASHES[Math.floor(place.index / 4) % DASHES.length],
-    };
-  }
+    /** {colour, ink, symbol, dash} of a model, ink for texts; of one that is not the page's, a neutral look. */
+    look(model) {
+        const place = this.places.get(model) || { style: "other", index: 0 };
+        const { symbol, chroma, shades } = STYLES[place.style];
+        const [onLight, hue] = shades[place.index % shades.length];
+        const lightness = this.dark ? onDark(onLight) : onLight;
+        return {
+            colour: hex(lightness, chroma, hue),
+            ink: hex(this.dark ? Math.max(lightness, 0.74) : Math.min(lightness, 0.5), chroma, hue),
+            symbol,
+            dash: DASHES[Math.floor(place.index / 4) % DASHES.length],
+        };
+    }
 
-  /** A colour of the style sheet: ink, soft, line, paper, panel, warm, bad, good, band. */
-  named(name) {
-    return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-  }
+    /** A colour of the style sheet: ink, soft, line, paper, panel, warm, bad, good, band. */
+    named(name) {
+        return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    }
 
-  /** Background and ink of a ratio (1 or more) on the map: the darker the further from the best, up to 100 times. */
-  heat(ratio) {
-    const far = Math.min(1, Math.log(Math.max(1, ratio)) / Math.log(100));
-    const lightness = this.dark ? 0.28 + 0.5 * far ** 0.75 : 0.975 - 0.56 * far ** 0.75;
-    const background = hex(lightness, 0.015 + 0.13 * far ** 0.6, 75 - 55 * far);
-    // Black has 4.58:1 on whatever white has less on.
-    return { background, ink: luminance(background) > 0.179 ? "#000000" : "#ffffff" };
-  }
+    /** Background and ink of a ratio (1 or more) on the map: the darker the further from the best, up to 100 times. */
+    heat(ratio) {
+        const far = Math.min(1, Math.log(Math.max(1, ratio)) / Math.log(100));
+        const lightness = this.dark ? 0.28 + 0.5 * far ** 0.75 : 0.975 - 0.56 * far ** 0.75;
+        const background = hex(lightness, 0.015 + 0.13 * far ** 0.6, 75 - 55 * far);
+        // Black has 4.58:1 on whatever white has less on.
+        return { background, ink: luminance(background) > 0.179 ? "#000000" : "#ffffff" };
+    }
 }
 
 /** How bright #rrggbb is, from 0 to 1, as WCAG counts it. */
 function luminance(colour) {
-  const [red, green, blue] = [1, 3, 5].map((place) => {
-    const part = parseInt(colour.slice(place, place + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    const [red, green, blue] = [1, 3, 5].map((place) => {
+        const part = parseInt(colour.slice(place, place + 2), 16) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -8,225 +8,292 @@ const MOST_OPEN = 3;
 const unmade = new Map();
 
 function familiesSection() {
-  if (PAGE.families.length === 0) {
-    return null;
-  }
-  const all = PAGE.families.map((family, place) => familyDetails(family, PAGE.families.length <= MOST_OPEN || place === 0));
-  const setAll = (open) => all.forEach((details) => (details.open = open));
-  const tools = all.length < 2 ? null : make("div", { class: "controls" },
-    all.length > 8 ? familyFilter(all) : null,
-    make("button", { type: "button", click: () => setAll(true) }, "Open all"),
-    make("button", { type: "button", click: () => setAll(false) }, "Close all"));
-  return section("scenarios", "Scenario by scenario", tools, all);
+    if (PAGE.families.length === 0) {
+        return null;
+    }
+    const all = PAGE.families.map((family, place) =>
+        familyDetails(family, PAGE.families.length <= MOST_OPEN || place === 0),
+    );
+    const setAll = (open) => all.forEach((details) => (details.open = open));
+    const tools =
+        all.length < 2
+            ? null
+            : make(
+                  "div",
+                  { class: "controls" },
+                  all.length > 8 ? familyFilter(all) : null,
+                  make("button", { type: "button", click: () => setAll(true) }, "Open all"),
+                  make("button", { type: "button", click: () => setAll(false) }, "Close all"),
+              );
+    return section("scenarios", "Scenario by scenario", tools, all);
 }
 
 function familyFilter(all) {
-  const field = make("input", { type: "search", placeholder: "Filter", "aria-label": "Filter scenarios" });
-  field.addEventListener("input", () => {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    all.forEach((details) => {
-      const text = details.firstElementChild.textContent.toLowerCase();
-      details.hidden = !words.every((word) => text.includes(word));
+    const field = make("input", { type: "search", placeholder: "Filter", "aria-label": "Filter scenarios" });
+    field.addEventListener("input", () => {
+        const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+        all.forEach((details) => {
+            const text = details.firstElementChild.textContent.toLowerCase();
+            details.hidden = !words.every((word) => text.includes(word));
+        });
     });
-  });
-  return field;
+    return field;
 }
 
 function familyDetails(family, open) {
-  const details = make("details", { class: "family", id: family.id, open },
-    make("summary", null,
-      make("h3", null, family.scenario, make("span", { class: "parameters" }, parametersOf(family))),
-      strip(family)));
-  unmade.set(details, family);
-  details.addEventListener("toggle", () => details.open && complete(details));
-  if (open) {
-    complete(details);
-  }
-  return details;
+    const details = make(
+        "details",
+        { class: "family", id: family.id, open },
+        make(
+            "summary",
+            null,
+            make("h3", null, family.scenario, make("span", { class: "parameters" }, parametersOf(family))),
+            strip(family),
+        ),
+    );
+    unmade.set(details, family);
+    details.addEventListener("toggle", () => details.open && complete(details));
+    if (open) {
+        complete(details);
+    }
+    return details;
 }
 
 function parametersOf(family) {
-  return Object.entries(family.parameters).filter(([, value]) => value !== "").map(([name, value]) => `${name}=${value}`).join("  ");
+    return Object.entries(family.parameters)
+        .filter(([, value]) => value !== "")
+        .map(([name, value]) => `${name}=${value}`)
+        .join("  ");
 }
 
 /** All arms on one line, best to the left, so that a closed family still shows its shape. */
 function strip(family) {
-  const ratios = family.arms.filter((arm) => isNumber(arm.ratio));
-  if (ratios.length < 2) {
-    return null;
-  }
-  const most = Math.log(Math.max(...ratios.map((arm) => arm.ratio), 1.25));
-  const place = (ratio) => 8 + (Math.max(0, Math.log(ratio)) / most) * 184;
-  return svg("svg", { class: "strip", viewBox: "0 0 200 16", width: 200, height: 16, "aria-hidden": "true" },
-    svg("line", { x1: 8, x2: 192, y1: 8, y2: 8 }),
-    ...ratios.toReversed().map((arm) => {
-      const dot = svg("circle", { cx: place(arm.ratio).toFixed(1), cy: 8, r: 4 });
-      dot.setAttribute("style", `fill: var(${variableOf(arm.model)})`);
-      return dot;
-    }));
+    const ratios = family.arms.filter((arm) => isNumber(arm.ratio));
+    if (ratios.length < 2) {
+        return null;
+    }
+    const most = Math.log(Math.max(...ratios.map((arm) => arm.ratio), 1.25));
+    const place = (ratio) => 8 + (Math.max(0, Math.log(ratio)) / most) * 184;
+    return svg(
+        "svg",
+        { class: "strip", viewBox: "0 0 200 16", width: 200, height: 16, "aria-hidden": "true" },
+        svg("line", { x1: 8, x2: 192, y1: 8, y2: 8 }),
+        ...ratios.toReversed().map((arm) => {
+            const dot = svg("circle", { cx: place(arm.ratio).toFixed(1), cy: 8, r: 4 });
+            dot.setAttribute("style", `fill: var(${variableOf(arm.model)})`);
+            return dot;
+        }),
+    );
 }
 
 /** Makes what a family's details hold, once. */
 function complete(details) {
-  const family = unmade.get(details);
-  if (!family) {
-    return;
-  }
-  unmade.delete(details);
-  put(details, [make("div", { class: "family-body" },
-    answerOf(family),
-    about(family),
-    family.notes.map((note) => make("p", { class: "note" }, note)),
-    figureOf(forestChart(family)),
-    armsTable(family).element,
-    make("div", { class: "charts" },
-      [
-        forksChart(family),
-        jdksChart(family),
-        ...COSTS.map((cost) => planeChart(family, cost)),
-        percentilesChart(family),
-        sequenceChart(family),
-        tracesChart(family),
-        timelineChart(family, PAGE.disturbances),
-      ].map(figureOf)),
-    again(family))]);
+    const family = unmade.get(details);
+    if (!family) {
+        return;
+    }
+    unmade.delete(details);
+    put(details, [
+        make(
+            "div",
+            { class: "family-body" },
+            answerOf(family),
+            about(family),
+            family.notes.map((note) => make("p", { class: "note" }, note)),
+            figureOf(forestChart(family)),
+            armsTable(family).element,
+            make(
+                "div",
+                { class: "charts" },
+                [
+                    forksChart(family),
+                    jdksChart(family),
+                    ...COSTS.map((cost) => planeChart(family, cost)),
+                    percentilesChart(family),
+                    sequenceChart(family),
+                    tracesChart(family),
+                    timelineChart(family, PAGE.disturbances),
+                ].map(figureOf),
+            ),
+            again(family),
+        ),
+    ]);
 }
 
 function answerOf(family) {
-  const answer = PAGE.answers.find((each) => each.family === family.id);
-  return answer ? make("p", { class: "answer" }, answer.text) : null;
+    const answer = PAGE.answers.find((each) => each.family === family.id);
+    return answer ? make("p", { class: "answer" }, answer.text) : null;
 }
 
 /** Question, mechanism, op, ideal and what is not measured: the benchmark's own words. */
 function about(family) {
-  const ideal = family.arms.find((arm) => isNumber(arm.ideal))?.ideal;
-  const facts = [
-    ["Question", family.question],
-    ["Mechanism", family.mechanism],
-    ["One op is", family.op?.replace(/^One op is /, "")],
-    ["Ideal", isNumber(ideal) ? `${figure(ideal)} ${family.answer.unit}: what no scheduler can beat` : null],
-    ["Not measured", family.notMeasured],
-    ["Measured", `${family.benchmark}, mode ${family.mode}${family.answer.metric === "score" ? "" : `, ranked by ${family.answer.metric}`}${family.answer.higherIsBetter ? " (more is better)" : ""}; arms differ in ${family.heading}`],
-  ].filter(([, text]) => !isMissing(text));
-  return make("dl", { class: "about" }, facts.map(([label, text]) => [make("dt", null, label), make("dd", null, text)]));
+    const ideal = family.arms.find((arm) => isNumber(arm.ideal))?.ideal;
+    const facts = [
+        ["Question", family.question],
+        ["Mechanism", family.mechanism],
+        ["One op is", family.op?.replace(/^One op is /, "")],
+        ["Ideal", isNumber(ideal) ? `${figure(ideal)} ${family.answer.unit}: what no scheduler can beat` : null],
+        ["Not measured", family.notMeasured],
+        [
+            "Measured",
+            `${family.benchmark}, mode ${family.mode}${family.answer.metric === "score" ? "" : `, ranked by ${family.answer.metric}`}${family.answer.higherIsBetter ? " (more is better)" : ""}; arms differ in ${family.heading}`,
+        ],
+    ].filter(([, text]) => !isMissing(text));
+    return make(
+        "dl",
+        { class: "about" },
+        facts.map(([label, text]) => [make("dt", null, label), make("dd", null, text)]),
+    );
 }
 
 /** The figures of some arms. `unit` is left out where rows have several. */
 function armColumns(rows, unit, more) {
-  const number = (key, label, title, show = figure) =>
-    ({ key, label, title, figure: true, value: (row) => row[key], show: (row) => show(row[key]) });
-  return [
-    { key: "jdk", label: "JDK", value: (row) => row.jdk, only: new Set(rows.map((row) => row.jdk)).size > 1 ? undefined : "file" },
-    number("score", unit || "score", "Geometric mean over forks"),
-    { key: "unit", label: "unit", value: (row) => row.unit, only: unit ? "file" : undefined },
-    number("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
-    number("cv", "spread", "Coefficient of variation between forks", percent),
-    number("ratio", "×\u00a0best", "Cost over the best’s", times),
-    {
-      key: "low",
-      label: "95 %",
-      title: "Interval of × best, over forks",
-      figure: true,
-      value: (row) => row.low,
-      show: (row) => interval(row.low, row.high),
-    },
-    { key: "high", label: "high", value: (row) => row.high, only: "file" },
-    { key: "kind", label: "kind", value: (row) => row.kind, only: "file" },
-    { key: "verdict", label: "verdict", wide: true, value: (row) => row.verdict },
-    number("timesIdeal", "×\u00a0ideal", "Cost over what no scheduler can beat", times),
-    number("overheadMicros", "overhead µs/task", "What the op took beyond its ideal, per task"),
-    number("cpuMicros", "CPU µs/task", "What all threads of the JVM took from the processors, per task"),
-    number("bytes", "B/task", "Allocated on the heap, per task"),
-    number("threads", "threads", "Platform threads at most"),
-    number("pins", "pins/op", "How often virtual threads kept their carrier while they waited"),
-    ...more,
-    { key: "flags", label: "remarks", wide: true, value: (row) => row.flags.join(", ") },
-    { key: "command", label: "command", value: (row) => row.command, only: "file" },
-    {
-      key: "copy",
-      label: "again",
-      title: "The call of JMH that measures this row again",
-      value: (row) => row.command,
-      show: (row) => (row.command ? copyButton(row.command, `the command of ${row.name}`) : ""),
-      only: "page",
-    },
-  ];
+    const number = (key, label, title, show = figure) => ({
+        key,
+        label,
+        title,
+        figure: true,
+        value: (row) => row[key],
+        show: (row) => show(row[key]),
+    });
+    return [
+        {
+            key: "jdk",
+            label: "JDK",
+            value: (row) => row.jdk,
+            only: new Set(rows.map((row) => row.jdk)).size > 1 ? undefined : "file",
+        },
+        number("score", unit || "score", "Geometric mean over forks"),
+        { key: "unit", label: "unit", value: (row) => row.unit, only: unit ? "file" : undefined },
+        number("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
+        number("cv", "spread", "Coefficient of variation between forks", percent),
+        number("ratio", "×\u00a0best", "Cost over the best’s", times),
+        {
+            key: "low",
+            label: "95 %",
+            title: "Interval of × best, over forks",
+            figure: true,
+            value: (row) => row.low,
+            show: (row) => interval(row.low, row.high),
+        },
+        { key: "high", label: "high", value: (row) => row.high, only: "file" },
+        { key: "kind", label: "kind", value: (row) => row.kind, only: "file" },
+        { key: "verdict", label: "verdict", wide: true, value: (row) => row.verdict },
+        number("timesIdeal", "×\u00a0ideal", "Cost over what no scheduler can beat", times),
+        number("overheadMicros", "overhead µs/task", "What the op took beyond its ideal, per task"),
+        number("cpuMicros", "CPU µs/task", "What all threads of the JVM took from the processors, per task"),
+        number("bytes", "B/task", "Allocated on the heap, per task"),
+        number("threads", "threads", "Platform threads at most"),
+        number("pins", "pins/op", "How often virtual threads kept their carrier while they waited"),
+        ...more,
+        { key: "flags", label: "remarks", wide: true, value: (row) => row.flags.join(", ") },
+        { key: "command", label: "command", value: (row) => row.command, only: "file" },
+        {
+            key: "copy",
+            label: "again",
+            title: "The call of JMH that measures this row again",
+            value: (row) => row.command,
+            show: (row) => (row.command ? copyButton(row.command, `the command of ${row.name}`) : ""),
+            only: "page",
+        },
+    ];
 }
 
 function armName(row) {
-  return make("span", { class: "arm-name" }, swatch(row.model), " ", row.name);
+    return make("span", { class: "arm-name" }, swatch(row.model), " ", row.name);
 }
 
 function armsTable(family) {
-  const rows = family.arms.map((arm) => ({ ...arm, unit: family.answer.unit }));
-  const more = family.columns.map((label, place) => ({
-    key: label,
-    label,
-    figure: true,
-    value: (row) => row.columns[place],
-    show: (row) => figure(row.columns[place]),
-  }));
-  return new SortedTable({
-    name: `strandbench-${family.id}`,
-    caption: `Figures: ${family.title}`,
-    columns: [{ key: "arm", label: family.heading, value: (row) => row.name, show: armName }, ...armColumns(rows, unitOf(family), more)],
-    rows,
-    filtered: rows.length > 6,
-  });
+    const rows = family.arms.map((arm) => ({ ...arm, unit: family.answer.unit }));
+    const more = family.columns.map((label, place) => ({
+        key: label,
+        label,
+        figure: true,
+        value: (row) => row.columns[place],
+        show: (row) => figure(row.columns[place]),
+    }));
+    return new SortedTable({
+        name: `strandbench-${family.id}`,
+        caption: `Figures: ${family.title}`,
+        columns: [
+            { key: "arm", label: family.heading, value: (row) => row.name, show: armName },
+            ...armColumns(rows, unitOf(family), more),
+        ],
+        rows,
+        filtered: rows.length > 6,
+    });
 }
 
 /** How each row is measured again, and what was recorded beside it. */
 function again(family) {
-  const rows = family.arms.filter((arm) => arm.command || arm.attachments.length > 0);
-  if (rows.length === 0) {
-    return null;
-  }
-  return make("details", { class: "again" },
-    make("summary", null, "Measure it again; flame graphs and recordings"),
-    rows.map((arm) => make("div", { class: "again-row" },
-      make("h4", null, armName(arm)),
-      arm.command ? command(arm.command, `the command of ${arm.name}`) : null,
-      arm.attachments.length === 0 ? null
-        : make("p", { class: "attachments" }, arm.attachments.map(([label, link]) => attachment(label, link))))));
+    const rows = family.arms.filter((arm) => arm.command || arm.attachments.length > 0);
+    if (rows.length === 0) {
+        return null;
+    }
+    return make(
+        "details",
+        { class: "again" },
+        make("summary", null, "Measure it again; flame graphs and recordings"),
+        rows.map((arm) =>
+            make(
+                "div",
+                { class: "again-row" },
+                make("h4", null, armName(arm)),
+                arm.command ? command(arm.command, `the command of ${arm.name}`) : null,
+                arm.attachments.length === 0
+                    ? null
+                    : make(
+                          "p",
+                          { class: "attachments" },
+                          arm.attachments.map(([label, link]) => attachment(label, link)),
+                      ),
+            ),
+        ),
+    );
 }
 
 /** A link to a file beside the page; anything else stays text. */
 function attachment(label, link) {
-  const elsewhere = /^\s*(\/\/|[a-z][a-z0-9+.-]*:)/i.test(link);
-  return elsewhere ? make("span", null, `${label}: ${link}`) : make("a", { href: link }, label);
+    const elsewhere = /^\s*(\/\/|[a-z][a-z0-9+.-]*:)/i.test(link);
+    return elsewhere ? make("span", null, `${label}: ${link}`) : make("a", { href: link }, label);
 }
 
 /** Every arm of every family in one table. */
 function figuresSection() {
-  const rows = PAGE.families.flatMap((family) => family.arms.map((arm) => ({
-    ...arm,
-    scenario: family.scenario,
-    benchmark: family.benchmark,
-    parameters: parametersOf(family),
-    mode: family.mode,
-    metric: family.answer.metric,
-    unit: family.answer.unit,
-  })));
-  if (rows.length === 0) {
-    return null;
-  }
-  const text = (key, label, only) => ({ key, label, value: (row) => row[key], only });
-  const holder = make("details", { class: "further", id: "all-figures" },
-    make("summary", null, `${plural(rows.length, "row")}, to sort, filter and take away`));
-  const columns = [
-    { ...text("scenario", "scenario"), show: (row) => row.scenario },
-    text("benchmark", "benchmark", "file"),
-    { ...text("parameters", "parameters"), wide: true },
-    { ...text("name", "arm"), show: armName },
-    text("model", "model", "file"),
-    text("mode", "mode"),
-    text("metric", "metric"),
-    ...armColumns(rows, null, []),
-  ];
-  holder.addEventListener("toggle", () => {
-    if (holder.open && holder.children.length === 1) {
-      holder.append(new SortedTable({ name: "strandbench", caption: "All figures", columns, rows }).element);
+    const rows = PAGE.families.flatMap((family) =>
+        family.arms.map((arm) => ({
+            ...arm,
+            scenario: family.scenario,
+            benchmark: family.benchmark,
+            parameters: parametersOf(family),
+            mode: family.mode,
+            metric: family.answer.metric,
+            unit: family.answer.unit,
+        })),
+    );
+    if (rows.length === 0) {
+        return null;
     }
-  });
-  return section("figures", "All figures", holder);
+    const text = (key, label, only) => ({ key, label, value: (row) => row[key], only });
+    const holder = make(
+        "details",
+        { class: "further", id: "all-figures" },
+        make("summary", null, `${plural(rows.length, "row")}, to sort, filter and take away`),
+    );
+    const columns = [
+        { ...text("scenario", "scenario"), show: (row) => row.scenario },
+        text("benchmark", "benchmark", "file"),
+        { ...text("parameters", "parameters"), wide: true },
+        { ...text("name", "arm"), show: armName },
+        text("model", "model", "file"),
+        text("mode", "mode"),
+        text("metric", "metric"),
+        ...armColumns(rows, null, []),
+    ];
+    holder.addEventListener("toggle", () => {
+        if (holder.open && holder.children.length === 1) {
+            holder.append(new SortedTable({ name: "strandbench", caption: "All figures", columns, rows }).element);
+        }
+    });
+    return section("figures", "All figures", holder);
 }

@@ -7,94 +7,130 @@ const MOST_COLUMNS = 24;
 
 /** A model's symbol in its colour, for texts and tables. */
 function swatch(model) {
-  const { symbol } = palette.look(model);
-  const shape = {
-    circle: () => svg("circle", { cx: 6, cy: 6, r: 4.5 }),
-    rect: () => svg("rect", { x: 1.5, y: 1.5, width: 9, height: 9 }),
-    triangle: () => svg("path", { d: "M6 1 L11 10.5 L1 10.5 Z" }),
-    diamond: () => svg("path", { d: "M6 0.5 L11 6 L6 11.5 L1 6 Z" }),
-  }[symbol]();
-  shape.setAttribute("style", `fill: var(${variableOf(model)})`);
-  return svg("svg", { class: "swatch", viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, shape);
+    const { symbol } = palette.look(model);
+    const shape = {
+        circle: () => svg("circle", { cx: 6, cy: 6, r: 4.5 }),
+        rect: () => svg("rect", { x: 1.5, y: 1.5, width: 9, height: 9 }),
+        triangle: () => svg("path", { d: "M6 1 L11 10.5 L1 10.5 Z" }),
+        diamond: () => svg("path", { d: "M6 0.5 L11 6 L6 11.5 L1 6 Z" }),
+    }[symbol]();
+    shape.setAttribute("style", `fill: var(${variableOf(model)})`);
+    return svg("svg", { class: "swatch", viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, shape);
 }
 
 function svg(tag, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) {
+        element.setAttribute(name, value);
+    }
+    element.append(...children);
+    return element;
 }
 
 /** The style sheet's variable for a model's colour; what is none of the page's models shares one. */
 function variableOf(model) {
-  const place = PAGE.models.findIndex((each) => each.name === model);
-  return place < 0 ? "--model-other" : `--model-${place}`;
+    const place = PAGE.models.findIndex((each) => each.name === model);
+    return place < 0 ? "--model-other" : `--model-${place}`;
 }
 
 /** What tells families of one scenario from each other: the parameters in which they differ. */
 function distinctions(families) {
-  const values = new Map();
-  for (const { scenario, parameters } of families) {
-    const names = values.get(scenario) ?? values.set(scenario, new Map()).get(scenario);
-    for (const [name, value] of Object.entries(parameters)) {
-      (names.get(name) ?? names.set(name, new Map()).get(name)).set(value, (names.get(name).get(value) ?? 0) + 1);
+    const values = new Map();
+    for (const { scenario, parameters } of families) {
+        const names = values.get(scenario) ?? values.set(scenario, new Map()).get(scenario);
+        for (const [name, value] of Object.entries(parameters)) {
+            (names.get(name) ?? names.set(name, new Map()).get(name)).set(value, (names.get(name).get(value) ?? 0) + 1);
+        }
     }
-  }
-  const counts = new Map();
-  families.forEach(({ scenario }) => counts.set(scenario, (counts.get(scenario) ?? 0) + 1));
-  return new Map(families.map((family) => {
-    const differing = Object.entries(family.parameters).filter(([name]) => {
-      const seen = [...values.get(family.scenario).get(name).values()];
-      return seen.length > 1 || seen[0] < counts.get(family.scenario);
-    });
-    const method = family.benchmark.split(".").pop();
-    return [family.id, [...methodsOf(families, family.scenario).size > 1 ? [method] : [], ...differing.map(([name, value]) => `${name}=${value}`)].join("  ")];
-  }));
+    const counts = new Map();
+    families.forEach(({ scenario }) => counts.set(scenario, (counts.get(scenario) ?? 0) + 1));
+    return new Map(
+        families.map((family) => {
+            const differing = Object.entries(family.parameters).filter(([name]) => {
+                const seen = [...values.get(family.scenario).get(name).values()];
+                return seen.length > 1 || seen[0] < counts.get(family.scenario);
+            });
+            const method = family.benchmark.split(".").pop();
+            return [
+                family.id,
+                [
+                    ...(methodsOf(families, family.scenario).size > 1 ? [method] : []),
+                    ...differing.map(([name, value]) => `${name}=${value}`),
+                ].join("  "),
+            ];
+        }),
+    );
 }
 
 function methodsOf(families, scenario) {
-  return new Set(families.filter((each) => each.scenario === scenario).map((each) => each.benchmark));
+    return new Set(families.filter((each) => each.scenario === scenario).map((each) => each.benchmark));
 }
 
 function answersSection() {
-  if (PAGE.answers.length === 0) {
-    return null;
-  }
-  const rows = PAGE.answers.map((answer) =>
-    make("li", null,
-      make("a", { class: "subject", href: `#${answer.family}` },
-        make("strong", null, answer.scenario),
-        distinct.get(answer.family) ? make("span", { class: "parameters" }, distinct.get(answer.family)) : null),
-      make("p", null, answer.text, answer.sure ? make("span", { class: "sure" }, answer.sure) : null)));
-  return section("answer", "The answer",
-    make("ul", { class: "answers" }, rows.slice(0, MOST_ANSWERS)),
-    further(rows.slice(MOST_ANSWERS), "answers"));
+    if (PAGE.answers.length === 0) {
+        return null;
+    }
+    const rows = PAGE.answers.map((answer) =>
+        make(
+            "li",
+            null,
+            make(
+                "a",
+                { class: "subject", href: `#${answer.family}` },
+                make("strong", null, answer.scenario),
+                distinct.get(answer.family) ? make("span", { class: "parameters" }, distinct.get(answer.family)) : null,
+            ),
+            make("p", null, answer.text, answer.sure ? make("span", { class: "sure" }, answer.sure) : null),
+        ),
+    );
+    return section(
+        "answer",
+        "The answer",
+        make("ul", { class: "answers" }, rows.slice(0, MOST_ANSWERS)),
+        further(rows.slice(MOST_ANSWERS), "answers"),
+    );
 }
 
 /** What is beyond the first few, folded. */
 function further(rows, list) {
-  return rows.length === 0 ? null : make("details", { class: "further" },
-    make("summary", null, `${INTEGER.format(rows.length)} more`),
-    make("ul", { class: list }, rows));
+    return rows.length === 0
+        ? null
+        : make(
+              "details",
+              { class: "further" },
+              make("summary", null, `${INTEGER.format(rows.length)} more`),
+              make("ul", { class: list }, rows),
+          );
 }
 
 function openSection() {
-  if (PAGE.open.length === 0 && !PAGE.goOn) {
-    return null;
-  }
-  const rows = PAGE.open.map(({ family, text }) => {
-    const of = PAGE.families.find((each) => each.id === family);
-    return make("li", null,
-      of ? make("a", { href: `#${family}` }, [of.scenario, distinct.get(family)].filter(Boolean).join("  ")) : null,
-      of ? ": " : null,
-      text);
-  });
-  return section("open", "Not decided",
-    rows.length === 0 ? null : make("ul", { class: "open" }, rows.slice(0, MOST_ANSWERS)),
-    further(rows.slice(MOST_ANSWERS), "open"),
-    PAGE.goOn ? [make("p", null, "This goes on measuring where it is worth most:"), command(PAGE.goOn, "the command that goes on")] : null);
+    if (PAGE.open.length === 0 && !PAGE.goOn) {
+        return null;
+    }
+    const rows = PAGE.open.map(({ family, text }) => {
+        const of = PAGE.families.find((each) => each.id === family);
+        return make(
+            "li",
+            null,
+            of
+                ? make("a", { href: `#${family}` }, [of.scenario, distinct.get(family)].filter(Boolean).join("  "))
+                : null,
+            of ? ": " : null,
+            text,
+        );
+    });
+    return section(
+        "open",
+        "Not decided",
+        rows.length === 0 ? null : make("ul", { class: "open" }, rows.slice(0, MOST_ANSWERS)),
+        further(rows.slice(MOST_ANSWERS), "open"),
+        PAGE.goOn
+            ? [
+                  make("p", null, "This goes on measuring where it is worth most:"),
+                  command(PAGE.goOn, "the command that goes on"),
+              ]
+            : null,
+    );
 }
 
 /**
@@ -102,96 +138,154 @@ function openSection() {
  * models are the columns; otherwise arms are, in one row.
  */
 function rowsOfMap(family) {
-  const jdks = [...new Set(family.arms.map((arm) => arm.jdk))].sort(COLLATOR.compare);
-  const pairs = new Set(family.arms.map((arm) => JSON.stringify([arm.jdk, arm.model])));
-  if (jdks.length < 2 || pairs.size < family.arms.length) {
-    return [{ family, jdk: null, arms: new Map(family.arms.map((arm) => [arm.name, arm])) }];
-  }
-  return jdks.map((jdk) => ({
-    family,
-    jdk,
-    arms: new Map(family.arms.filter((arm) => arm.jdk === jdk).map((arm) => [arm.model, arm])),
-  }));
+    const jdks = [...new Set(family.arms.map((arm) => arm.jdk))].sort(COLLATOR.compare);
+    const pairs = new Set(family.arms.map((arm) => JSON.stringify([arm.jdk, arm.model])));
+    if (jdks.length < 2 || pairs.size < family.arms.length) {
+        return [{ family, jdk: null, arms: new Map(family.arms.map((arm) => [arm.name, arm])) }];
+    }
+    return jdks.map((jdk) => ({
+        family,
+        jdk,
+        arms: new Map(family.arms.filter((arm) => arm.jdk === jdk).map((arm) => [arm.model, arm])),
+    }));
 }
 
 /** Columns of the map: [{name, model}], models in their order. */
 function columnsOfMap(rows) {
-  const places = new Map(PAGE.models.map((model, place) => [model.name, place]));
-  const columns = new Map();
-  for (const [name, { model }] of rows.flatMap(({ arms }) => [...arms])) {
-    if (!columns.has(name)) {
-      columns.set(name, { name, model, place: places.get(model) ?? places.size });
+    const places = new Map(PAGE.models.map((model, place) => [model.name, place]));
+    const columns = new Map();
+    for (const [name, { model }] of rows.flatMap(({ arms }) => [...arms])) {
+        if (!columns.has(name)) {
+            columns.set(name, { name, model, place: places.get(model) ?? places.size });
+        }
     }
-  }
-  return [...columns.values()].sort((a, b) => a.place - b.place || COLLATOR.compare(a.name, b.name));
+    return [...columns.values()].sort((a, b) => a.place - b.place || COLLATOR.compare(a.name, b.name));
 }
 
 function mapSection() {
-  if (PAGE.families.length === 0) {
-    return null;
-  }
-  const rows = PAGE.families.flatMap(rowsOfMap);
-  const columns = columnsOfMap(rows);
-  const cells = PAGE.families.reduce((sum, family) => sum + family.arms.length, 0);
-  // Where hardly two families share an arm, a grid is mostly holes: each row then names its own.
-  const grid = columns.length <= MOST_COLUMNS || cells > 0.3 * columns.length * rows.length;
-  return section("map", "The map",
-    make("p", { class: "how" }, "Each row is a comparison, each figure how many times the best's cost an arm has. Follow a figure to its details."),
-    mapKey(),
-    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Map of scenarios and models" },
-      grid ? gridMap(rows, columns) : ribbonMap()));
+    if (PAGE.families.length === 0) {
+        return null;
+    }
+    const rows = PAGE.families.flatMap(rowsOfMap);
+    const columns = columnsOfMap(rows);
+    const cells = PAGE.families.reduce((sum, family) => sum + family.arms.length, 0);
+    // Where hardly two families share an arm, a grid is mostly holes: each row then names its own.
+    const grid = columns.length <= MOST_COLUMNS || cells > 0.3 * columns.length * rows.length;
+    return section(
+        "map",
+        "The map",
+        make(
+            "p",
+            { class: "how" },
+            "Each row is a comparison, each figure how many times the best's cost an arm has. Follow a figure to its details.",
+        ),
+        mapKey(),
+        make(
+            "div",
+            { class: "scroll", tabindex: "0", role: "region", "aria-label": "Map of scenarios and models" },
+            grid ? gridMap(rows, columns) : ribbonMap(),
+        ),
+    );
 }
 
 function mapKey() {
-  const steps = [1, 1.1, 1.5, 3, 10, 30, 100];
-  return make("div", { class: "key" },
-    steps.map((ratio) => make("span", { class: "heat", "data-heat": ratio }, tick(ratio))),
-    make("span", { class: "heat undecided" }, "1.2"), " can’t tell yet",
-    make("span", { class: "heat failed" }, "✕"), " failed");
+    const steps = [1, 1.1, 1.5, 3, 10, 30, 100];
+    return make(
+        "div",
+        { class: "key" },
+        steps.map((ratio) => make("span", { class: "heat", "data-heat": ratio }, tick(ratio))),
+        make("span", { class: "heat undecided" }, "1.2"),
+        " can’t tell yet",
+        make("span", { class: "heat failed" }, "✕"),
+        " failed",
+    );
 }
 
 function gridMap(rows, columns) {
-  return make("table", { class: "map" },
-    make("caption", { class: "off-screen" }, "Cost over the best’s by scenario and model"),
-    make("thead", null, make("tr", null,
-      make("th", { scope: "col" }, "scenario"),
-      columns.map(({ name, model }) => make("th", { scope: "col", class: "upright" },
-        make("span", null, swatch(model), " ", name))))),
-    make("tbody", null, rows.map(({ family, jdk, arms }) =>
-      make("tr", null,
-        mapHead(family, jdk),
-        columns.map(({ name }) => arms.has(name) ? mapCell(family, arms.get(name)) : make("td", { class: "none" }))))));
+    return make(
+        "table",
+        { class: "map" },
+        make("caption", { class: "off-screen" }, "Cost over the best’s by scenario and model"),
+        make(
+            "thead",
+            null,
+            make(
+                "tr",
+                null,
+                make("th", { scope: "col" }, "scenario"),
+                columns.map(({ name, model }) =>
+                    make("th", { scope: "col", class: "upright" }, make("span", null, swatch(model), " ", name)),
+                ),
+            ),
+        ),
+        make(
+            "tbody",
+            null,
+            rows.map(({ family, jdk, arms }) =>
+                make(
+                    "tr",
+                    null,
+                    mapHead(family, jdk),
+                    columns.map(({ name }) =>
+                        arms.has(name) ? mapCell(family, arms.get(name)) : make("td", { class: "none" }),
+                    ),
+                ),
+            ),
+        ),
+    );
 }
 
 function ribbonMap() {
-  return make("table", { class: "map ribbon" },
-    make("caption", { class: "off-screen" }, "Cost over the best’s, best first"),
-    make("tbody", null, PAGE.families.map((family) =>
-      make("tr", null, mapHead(family), family.arms.map((arm) => mapCell(family, arm, arm.name))))));
+    return make(
+        "table",
+        { class: "map ribbon" },
+        make("caption", { class: "off-screen" }, "Cost over the best’s, best first"),
+        make(
+            "tbody",
+            null,
+            PAGE.families.map((family) =>
+                make(
+                    "tr",
+                    null,
+                    mapHead(family),
+                    family.arms.map((arm) => mapCell(family, arm, arm.name)),
+                ),
+            ),
+        ),
+    );
 }
 
 function mapHead(family, jdk) {
-  const parameters = [jdk ? `JDK ${jdk}` : "", distinct.get(family.id)].filter(Boolean).join("  ");
-  return make("th", { scope: "row" },
-    make("a", { href: `#${family.id}` }, family.scenario),
-    parameters ? make("span", { class: "parameters" }, parameters) : null);
+    const parameters = [jdk ? `JDK ${jdk}` : "", distinct.get(family.id)].filter(Boolean).join("  ");
+    return make(
+        "th",
+        { scope: "row" },
+        make("a", { href: `#${family.id}` }, family.scenario),
+        parameters ? make("span", { class: "parameters" }, parameters) : null,
+    );
 }
 
 /** What a cell of the map says: the ratio, or why there is none. */
 function mapCell(family, arm, name) {
-  const shown = arm.kind === "failed" ? "✕" : isNumber(arm.ratio) ? times(arm.ratio) : "–";
-  const heard = `${arm.name}, ${family.scenario} ${distinct.get(family.id)}: ${isNumber(arm.ratio) ? `${shown} times, ` : ""}${arm.verdict}`;
-  return make("td", { class: `heat ${arm.kind}`, "data-heat": arm.ratio },
-    make("a", { href: `#${family.id}`, title: heard, "aria-label": heard },
-      name ? make("span", { class: "arm" }, name) : null,
-      arm.kind === "best" ? make("strong", null, shown) : shown));
+    const shown = arm.kind === "failed" ? "✕" : isNumber(arm.ratio) ? times(arm.ratio) : "–";
+    const heard = `${arm.name}, ${family.scenario} ${distinct.get(family.id)}: ${isNumber(arm.ratio) ? `${shown} times, ` : ""}${arm.verdict}`;
+    return make(
+        "td",
+        { class: `heat ${arm.kind}`, "data-heat": arm.ratio },
+        make(
+            "a",
+            { href: `#${family.id}`, title: heard, "aria-label": heard },
+            name ? make("span", { class: "arm" }, name) : null,
+            arm.kind === "best" ? make("strong", null, shown) : shown,
+        ),
+    );
 }
 
 /** Colours the map for the theme. */
 function heatUp() {
-  for (const cell of document.querySelectorAll("[data-heat]")) {
-    const { background, ink } = palette.heat(Number(cell.dataset.heat));
-    cell.style.setProperty("--heat", background);
-    cell.style.setProperty("--heat-ink", ink);
-  }
+    for (const cell of document.querySelectorAll("[data-heat]")) {
+        const { background, ink } = palette.heat(Number(cell.dataset.heat));
+        cell.style.setProperty("--heat", background);
+        cell.style.setProperty("--heat-ink", ink);
+    }
 }

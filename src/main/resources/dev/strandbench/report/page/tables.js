@@ -10,133 +10,189 @@ const COLLATOR = new Intl.Collator("en-US", { numeric: true });
 
 /** Which of two values comes first; numbers by size, texts by their words. */
 function order(one, other) {
-  return isNumber(one) && isNumber(other) ? one - other : COLLATOR.compare(String(one), String(other));
+    return isNumber(one) && isNumber(other) ? one - other : COLLATOR.compare(String(one), String(other));
 }
 
 /** What the style sheet knows of a column. */
 function classOf({ figure, wide, key }) {
-  return figure ? "figure" : wide ? "wide" : key === "copy" ? "copies" : null;
+    return figure ? "figure" : wide ? "wide" : key === "copy" ? "copies" : null;
 }
 
 const isMissing = (value) => value === null || value === undefined || value === "";
 
 /** A table in its frame: a filter, how many rows are shown, downloads, and headings that sort. */
 class SortedTable {
-  constructor({ name, caption, columns, rows, filtered = true }) {
-    this.name = name;
-    this.rows = rows;
-    this.shown = rows;
-    this.columns = columns.filter((column) => rows.some((row) => !isMissing(column.value(row))));
-    this.visible = this.columns.filter((column) => column.only !== "file");
-    this.sorted = { column: null, descending: false };
-    this.body = make("tbody");
-    this.count = make("span", { class: "count", role: "status" });
-    this.heads = this.visible.map((column, place) => this.head(column, place));
-    this.element = make("div", { class: "sorted-table" },
-      make("div", { class: "controls" },
-        filtered ? this.filterField(caption) : null,
-        this.count,
-        make("span", { class: "spacer" }),
-        make("button", { type: "button", click: () => this.save("csv") }, "CSV"),
-        make("button", { type: "button", click: () => this.save("json") }, "JSON")),
-      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
-        make("table", null,
-          make("caption", { class: "off-screen" }, caption),
-          make("thead", null, make("tr", null, this.heads)),
-          this.body)));
-    this.fill();
-  }
-
-  head(column, place) {
-    const button = make("button", { type: "button", title: column.title, click: () => this.sortBy(place) }, column.label);
-    return make("th", { scope: "col", class: classOf(column) }, button);
-  }
-
-  filterField(caption) {
-    const field = make("input", { type: "search", placeholder: "Filter", "aria-label": `Filter: ${caption}` });
-    field.addEventListener("input", () => this.filter(field.value));
-    return field;
-  }
-
-  /** Sorts by a column, the other way round the second time; rows without a value come last in both. */
-  sortBy(place) {
-    const again = this.sorted.column === place;
-    this.sorted = { column: place, descending: again && !this.sorted.descending };
-    this.heads.forEach((head, each) => {
-      if (each === place) {
-        head.setAttribute("aria-sort", this.sorted.descending ? "descending" : "ascending");
-      } else {
-        head.removeAttribute("aria-sort");
-      }
-    });
-    this.fill();
-  }
-
-  /** Leaves the rows that have all of some words, in whatever column. */
-  filter(words) {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    this.shown = this.rows.filter((row) => {
-      const text = this.columns.map((column) => column.value(row)).join("\n").toLowerCase();
-      return wanted.every((word) => text.includes(word));
-    });
-    this.fill();
-  }
-
-  inOrder() {
-    const { column, descending } = this.sorted;
-    if (column === null) {
-      return this.shown;
+    constructor({ name, caption, columns, rows, filtered = true }) {
+        this.name = name;
+        this.rows = rows;
+        this.shown = rows;
+        this.columns = columns.filter((column) => rows.some((row) => !isMissing(column.value(row))));
+        this.visible = this.columns.filter((column) => column.only !== "file");
+        this.sorted = { column: null, descending: false };
+        this.body = make("tbody");
+        this.count = make("span", { class: "count", role: "status" });
+        this.heads = this.visible.map((column, place) => this.head(column, place));
+        this.element = make(
+            "div",
+            { class: "sorted-table" },
+            make(
+                "div",
+                { class: "controls" },
+                filtered ? this.filterField(caption) : null,
+                this.count,
+                make("span", { class: "spacer" }),
+                make("button", { type: "button", click: () => this.save("csv") }, "CSV"),
+                make("button", { type: "button", click: () => this.save("json") }, "JSON"),
+            ),
+            make(
+                "div",
+                { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+                make(
+                    "table",
+                    null,
+                    make("caption", { class: "off-screen" }, caption),
+                    make("thead", null, make("tr", null, this.heads)),
+                    this.body,
+                ),
+            ),
+        );
+        this.fill();
     }
-    const { value } = this.visible[column];
-    const known = this.shown.filter((row) => !isMissing(value(row)));
-    known.sort((a, b) => order(value(a), value(b)) * (descending ? -1 : 1));
-    return known.concat(this.shown.filter((row) => isMissing(value(row))));
-  }
 
-  fill() {
-    const rows = this.inOrder().map((row) =>
-      make("tr", { class: row.kind },
-        this.visible.map((column, place) => {
-          const shown = column.show ? column.show(row) : column.value(row);
-          return place === 0
-            ? make("th", { scope: "row", class: classOf(column) }, shown)
-            : make("td", { class: classOf(column) }, shown);
-        })));
-    this.body.replaceChildren(...rows);
-    const all = plural(this.rows.length, "row");
-    this.count.textContent = rows.length === this.rows.length ? all : `${INTEGER.format(rows.length)} of ${all}`;
-  }
+    head(column, place) {
+        const button = make(
+            "button",
+            { type: "button", title: column.title, click: () => this.sortBy(place) },
+            column.label,
+        );
+        return make("th", { scope: "col", class: classOf(column) }, button);
+    }
 
-  /** Downloads the rows that are shown, in their order, with all digits. */
-  save(format) {
-    const columns = this.columns.filter((column) => column.only !== "page");
-    const text = format === "csv" ? csv(columns, this.inOrder()) : json(columns, this.inOrder());
-    download(`${this.name}.${format}`, format === "csv" ? "text/csv" : "application/json", text);
-  }
+    filterField(caption) {
+        const field = make("input", { type: "search", placeholder: "Filter", "aria-label": `Filter: ${caption}` });
+        field.addEventListener("input", () => this.filter(field.value));
+        return field;
+    }
+
+    /** Sorts by a column, the other way round the second time; rows without a value come last in both. */
+    sortBy(place) {
+        const again = this.sorted.column === place;
+        this.sorted = { column: place, descending: again && !this.sorted.descending };
+        this.heads.forEach((head, each) => {
+            if (each === place) {
+                head.setAttribute("aria-sort", this.sorted.descending ? "descending" : "ascending");
+            } else {
+                head.removeAttribute("aria-sort");
+            }
+        });
+        this.fill();
+    }
+
+    /** Leaves the rows that have all of some words, in whatever column. */
+    filter(words) {
+        const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+        this.shown = this.rows.filter((row) => {
+            const text = this.columns
+                .map((column) => column.value(row))
+                .join("\n")
+                .toLowerCase();
+            return wanted.every((word) => text.includes(word));
+        });
+        this.fill();
+    }
+
+    inOrder() {
+        const { column, descending } = this.sorted;
+        if (column === null) {
+            return this.shown;
+        }
+        const { value } = this.visible[column];
+        const known = this.shown.filter((row) => !isMissing(value(row)));
+        known.sort((a, b) => order(value(a), value(b)) * (descending ? -1 : 1));
+        return known.concat(this.shown.filter((row) => isMissing(value(row))));
+    }
+
+    fill() {
+        const rows = this.inOrder().map((row) =>
+            make(
+                "tr",
+                { class: row.kind },
+                this.visible.map((column, place) => {
+                    const shown = column.show ? column.show(row) : column.value(row);
+                    return place === 0
+                        ? make("th", { scope: "row", class: classOf(column) }, shown)
+                        : make("td", { class: classOf(column) }, shown);
+                }),
+            ),
+        );
+        this.body.replaceChildren(...rows);
+        const all = plural(this.rows.length, "row");
+        this.count.textContent = rows.length === this.rows.length ? all : `${INTEGER.format(rows.length)} of ${all}`;
+    }
+
+    /** Downloads the rows that are shown, in their order, with all digits. */
+    save(format) {
+        const columns = this.columns.filter((column) => column.only !== "page");
+        const text = format === "csv" ? csv(columns, this.inOrder()) : json(columns, this.inOrder());
+        download(`${this.name}.${format}`, format === "csv" ? "text/csv" : "application/json", text);
+    }
 }
 
 function csv(columns, rows) {
-  const line = (fields) => fields.map(csvField).join(",") + "\r\n";
-  return line(columns.map((column) => column.key)) + rows.map((row) => line(columns.map((column) => column.value(row)))).join("");
+    const line = (fields) => fields.map(csvField).join(",") + "\r\n";
+    return (
+        line(columns.map((column) => column.key)) +
+        rows.map((row) => line(columns.map((column) => column.value(row)))).join("")
+    );
 }
 
 function csvField(value) {
-  const text = isMissing(value) ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    const text = isMissing(value) ? "" : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function json(columns, rows) {
-  const entries = rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column.key, column.value(row) ?? null])));
-  return JSON.stringify(entries, null, 2) + "\n";
+    const entries = rows.map((row) =>
+        Object.fromEntries(columns.map((column) => [column.key, column.value(row) ?? null])),
+    );
+    return JSON.stringify(entries, null, 2) + "\n";
 }
 
 /** A plain table of texts and figures, for what is only read. */
 function plainTable(caption, head, rows) {
-  return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
-    make("table", null,
-      make("caption", { class: "off-screen" }, caption),
-      make("thead", null, make("tr", null, head.map((label) => make("th", { scope: "col" }, label)))),
-      make("tbody", null, rows.map((row) => make("tr", null, row.map((cell) =>
-        make("td", { class: isNumber(cell) ? "figure" : null }, isNumber(cell) ? figure(cell) : cell)))))));
+    return make(
+        "div",
+        { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+        make(
+            "table",
+            null,
+            make("caption", { class: "off-screen" }, caption),
+            make(
+                "thead",
+                null,
+                make(
+                    "tr",
+                    null,
+                    head.map((label) => make("th", { scope: "col" }, label)),
+                ),
+            ),
+            make(
+                "tbody",
+                null,
+                rows.map((row) =>
+                    make(
+                        "tr",
+                        null,
+                        row.map((cell) =>
+                            make(
+                                "td",
+                                { class: isNumber(cell) ? "figure" : null },
+                                isNumber(cell) ? figure(cell) : cell,
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    );
 }

@@ -6,26 +6,26 @@
 
 /** An element with attributes (null ones left out, functions as listeners) and children (texts, nodes, lists, null). */
 function make(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes || {})) {
-    if (typeof value === "function") {
-      element.addEventListener(name, value);
-    } else if (value !== null && value !== undefined && value !== false) {
-      element.setAttribute(name, value === true ? "" : String(value));
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) {
+        if (typeof value === "function") {
+            element.addEventListener(name, value);
+        } else if (value !== null && value !== undefined && value !== false) {
+            element.setAttribute(name, value === true ? "" : String(value));
+        }
     }
-  }
-  put(element, children);
-  return element;
+    put(element, children);
+    return element;
 }
 
 function put(element, children) {
-  for (const child of children) {
-    if (Array.isArray(child)) {
-      put(element, child);
-    } else if (child !== null && child !== undefined && child !== false) {
-      element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+    for (const child of children) {
+        if (Array.isArray(child)) {
+            put(element, child);
+        } else if (child !== null && child !== undefined && child !== false) {
+            element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+        }
     }
-  }
 }
 
 const isNumber = (value) => typeof value === "number" && Number.isFinite(value);
@@ -33,118 +33,118 @@ const isNumber = (value) => typeof value === "number" && Number.isFinite(value);
 const INTEGER = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const SIGNIFICANT = [1, 2, 3, 4].map((digits) => new Intl.NumberFormat("en-US", { maximumSignificantDigits: digits }));
 const FIXED = [0, 1, 2, 3].map(
-  (digits) => new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    (digits) => new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 );
 
 /** A figure with three significant digits, and all digits of what is before the point; "" for none. */
 function figure(value) {
-  if (!isNumber(value)) {
-    return "";
-  }
-  const size = Math.abs(value);
-  if (size >= 1000) {
-    return INTEGER.format(value);
-  }
-  if (size !== 0 && size < 1e-4) {
-    return value.toExponential(2);
-  }
-  const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
-  return size >= 1 || size === 0 ? FIXED[size === 0 ? 0 : digits].format(value) : SIGNIFICANT[2].format(value);
+    if (!isNumber(value)) {
+        return "";
+    }
+    const size = Math.abs(value);
+    if (size >= 1000) {
+        return INTEGER.format(value);
+    }
+    if (size !== 0 && size < 1e-4) {
+        return value.toExponential(2);
+    }
+    const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+    return size >= 1 || size === 0 ? FIXED[size === 0 ? 0 : digits].format(value) : SIGNIFICANT[2].format(value);
 }
 
 /** A figure for the end of an axis: no more digits than it has. */
 function tick(value) {
-  if (Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4)) {
-    return value.toExponential().replace("e+", "e");
-  }
-  return SIGNIFICANT[3].format(value);
+    if (Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4)) {
+        return value.toExponential().replace("e+", "e");
+    }
+    return SIGNIFICANT[3].format(value);
 }
 
 /** A ratio as the table of a run has it: two decimals, fewer where it is large; "" for none. */
 function times(value) {
-  if (!isNumber(value)) {
-    return "";
-  }
-  // From two forks an interval may reach anywhere.
-  if (value > 99_999 || (value > 0 && value < 0.005)) {
-    return value > 1 ? "> 99,999" : "< 0.01";
-  }
-  return FIXED[value >= 100 ? 0 : value >= 10 ? 1 : 2].format(value);
+    if (!isNumber(value)) {
+        return "";
+    }
+    // From two forks an interval may reach anywhere.
+    if (value > 99_999 || (value > 0 && value < 0.005)) {
+        return value > 1 ? "> 99,999" : "< 0.01";
+    }
+    return FIXED[value >= 100 ? 0 : value >= 10 ? 1 : 2].format(value);
 }
 
 function percent(value) {
-  return isNumber(value) ? SIGNIFICANT[1].format(100 * value) + " %" : "";
+    return isNumber(value) ? SIGNIFICANT[1].format(100 * value) + " %" : "";
 }
 
 /** An interval of ratios; "" for none, and where it is a point: what all others are compared with. */
 function interval(low, high) {
-  return isNumber(low) && isNumber(high) && low < high ? `${times(low)} – ${times(high)}` : "";
+    return isNumber(low) && isNumber(high) && low < high ? `${times(low)} – ${times(high)}` : "";
 }
 
 /** A length of time in seconds, in the reader's units. */
 function span(seconds) {
-  if (!isNumber(seconds)) {
-    return "";
-  }
-  if (seconds < 90) {
-    return `${figure(seconds)} s`;
-  }
-  return seconds < 5400 ? `${INTEGER.format(seconds / 60)} min` : `${FIXED[1].format(seconds / 3600)} h`;
+    if (!isNumber(seconds)) {
+        return "";
+    }
+    if (seconds < 90) {
+        return `${figure(seconds)} s`;
+    }
+    return seconds < 5400 ? `${INTEGER.format(seconds / 60)} min` : `${FIXED[1].format(seconds / 3600)} h`;
 }
 
 function plural(count, one, many) {
-  return `${INTEGER.format(count)} ${count === 1 ? one : many || one + "s"}`;
+    return `${INTEGER.format(count)} ${count === 1 ? one : many || one + "s"}`;
 }
 
 /** A moment of a result file, in UTC and without fractions of a second. */
 function moment(text) {
-  return text ? text.replace("T", " ").replace(/(:\d\d)(\.\d+)?Z$/, "$1 UTC") : "";
+    return text ? text.replace("T", " ").replace(/(:\d\d)(\.\d+)?Z$/, "$1 UTC") : "";
 }
 
 /** The middle of some numbers; NaN of none. */
 function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length === 0 ? NaN : sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    const sorted = [...values].sort((a, b) => a - b);
+    const half = sorted.length >> 1;
+    return sorted.length === 0 ? NaN : sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
 /** A button that copies a text, and says so. */
 function copyButton(text, label) {
-  const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${label}` }, "Copy");
-  button.addEventListener("click", async () => {
-    const copied = await copyOf(text);
-    button.textContent = copied ? "Copied" : "Select and copy";
-    setTimeout(() => (button.textContent = "Copy"), 1500);
-  });
-  return button;
+    const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${label}` }, "Copy");
+    button.addEventListener("click", async () => {
+        const copied = await copyOf(text);
+        button.textContent = copied ? "Copied" : "Select and copy";
+        setTimeout(() => (button.textContent = "Copy"), 1500);
+    });
+    return button;
 }
 
 async function copyOf(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Pages from disk may not be allowed to: as browsers did it before.
-    const area = make("textarea", { class: "off-screen", "aria-hidden": "true", tabindex: "-1" }, text);
-    document.body.append(area);
-    area.select();
-    const copied = document.execCommand("copy");
-    area.remove();
-    return copied;
-  }
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        // Pages from disk may not be allowed to: as browsers did it before.
+        const area = make("textarea", { class: "off-screen", "aria-hidden": "true", tabindex: "-1" }, text);
+        document.body.append(area);
+        area.select();
+        const copied = document.execCommand("copy");
+        area.remove();
+        return copied;
+    }
 }
 
 /** A command line with its copy button. */
 function command(text, label) {
-  return make("div", { class: "command" }, make("code", { tabindex: "0" }, text), copyButton(text, label));
+    return make("div", { class: "command" }, make("code", { tabindex: "0" }, text), copyButton(text, label));
 }
 
 /** Hands a file to the reader that the page has made itself. */
 function download(name, type, text) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = make("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    const address = URL.createObjectURL(new Blob([text], { type }));
+    const link = make("a", { href: address, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
@@ -56,7 +57,7 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "comparison", "history"})
+    @ValueSource(strings = {"run", "comparison", "history", "results"})
     void opensFromDiskWithoutAnErrorAndWithoutARequest(String name) throws Exception {
         Path file = open(name);
 
@@ -413,8 +414,15 @@ class ReportPageIT {
             case "run" -> SamplePages.run();
             case "comparison" -> SamplePages.comparison();
             case "history" -> SamplePages.history();
+            case "results" -> ofResults();
             default -> throw new IllegalArgumentException(name);
         };
+    }
+
+    /** Not made up: what the report makes of a result file. */
+    private static ReportPage ofResults() {
+        ResultSource results = ResultSource.read(Path.of("src/test/resources/golden/results.json"));
+        return new ResultsPage(List.of(results), Instant.EPOCH, false, directory).page();
     }
 
     private static Path open(String name) throws IOException {

@@ -1,0 +1,79 @@
+/*
+ * Charts are drawn when they come into view, and anew when theme or width change.
+ */
+
+const charts = new Map();
+const inView = new IntersectionObserver(
+    (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => draw(entry.target)),
+    { rootMargin: "150px" },
+);
+const inSize = new ResizeObserver((entries) => entries.forEach((entry) => fit(entry.target)));
+
+/** A chart with its heading, how to read it, and its data as a table for whom a drawing does not serve. */
+function figureOf(chart) {
+    if (!chart) {
+        return null;
+    }
+    const canvas = make("div", {
+        class: "chart",
+        role: "img",
+        "aria-label": chart.title,
+        "data-chart": chart.name,
+        style: `height: ${chart.height}px`,
+    });
+    const data = make("details", { class: "figures" }, make("summary", null, "Figures as a table"));
+    data.addEventListener("toggle", () => {
+        if (data.open && data.children.length === 1) {
+            data.append(plainTable(chart.title, chart.head, chart.rows()));
+        }
+    });
+    charts.set(canvas, { chart, drawing: null, width: 0 });
+    inView.observe(canvas);
+    return make(
+        "figure",
+        null,
+        make(
+            "figcaption",
+            null,
+            make("h4", null, chart.title),
+            make("p", null, chart.how),
+            chart.tools ? make("div", { class: "controls" }, chart.tools()) : null,
+        ),
+        canvas,
+        data,
+    );
+}
+
+/** Draws a chart if it is not drawn yet. */
+function draw(canvas) {
+    const entry = charts.get(canvas);
+    if (entry.drawing || canvas.clientWidth === 0) {
+        return;
+    }
+    inView.unobserve(canvas);
+    entry.drawing = echarts.init(canvas, null, { renderer: "svg" });
+    entry.width = canvas.clientWidth;
+    entry.drawing.setOption(entry.chart.option(entry.width));
+    inSize.observe(canvas);
+}
+
+/** Draws a chart anew, if it is drawn: in another theme, or at another width. */
+function redraw(canvas) {
+    const entry = charts.get(canvas);
+    if (entry.drawing && canvas.clientWidth > 0) {
+        entry.width = canvas.clientWidth;
+        entry.drawing.resize();
+        entry.drawing.setOption(entry.chart.option(entry.width), true);
+    }
+}
+
+function fit(canvas) {
+    if (Math.abs(canvas.clientWidth - charts.get(canvas).width) > 1) {
+        redraw(canvas);
+    }
+}
+
+/** Where the chart is drawn in whose figure an element stands. */
+function canvasOf(element) {
+    return element.closest("figure").querySelector(".chart");
+}

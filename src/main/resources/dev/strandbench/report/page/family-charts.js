@@ -1,0 +1,737 @@
+/*
+ * The charts of a family, by Apache ECharts as SVG.
+ *
+ * A chart is {name, title, how, height, option, head, rows, tools}: `how` says how to read it, `option(width)` makes it
+ * for a width in CSS pixels, `head` and `rows()` are its data as a table, and `tools()` are buttons for it.
+ */
+
+/** Ratios with their intervals, and the band in which arms are called the same. */
+function forestChart(family) {
+    const arms = family.arms;
+    if (!family.ranked || arms.filter((arm) => isNumber(arm.ratio)).length < 2) {
+        return null;
+    }
+    const chart = {
+        name: "forest",
+        title: "How much worse than the best",
+        how: `Cost over the best's, with its 95 % interval; further right is worse. In the grey band arms are the same within ${percent(family.sameWithin - 1)}; hollow: not decided.`,
+        height: 56 + 30 * arms.length,
+        head: ["arm", "× best", "low", "high", "verdict"],
+        rows: () => arms.map((arm) => [arm.name, arm.ratio, arm.low, arm.high, arm.verdict]),
+    };
+    chart.option = (width) => {
+        const left = roomFor(
+            arms.map((arm) => arm.name),
+            width,
+        );
+        const verdicts = arms.map(said);
+        const right = width > 680 ? roomFor(verdicts, width) : 18;
+        const band = [1 / family.sameWithin, family.sameWithin];
+        const scale = logarithmic("x", extent(arms).concat(band), { at: "end", most: width > NARROW ? 7 : 4 });
+        const drawn = arms.flatMap((arm, lane) => (isNumber(arm.ratio) ? [{ arm, lane }] : []));
+        const names = arms.map((arm) => arm.name);
+        return {
+            ...base(chart),
+            grid: { left, right, top: 10, bottom: 34 },
+            xAxis: scale.axis,
+            yAxis: [
+                {
+                    ...lanes(names, left),
+                    splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } },
+                },
+                {
+                    ...lanes(verdicts, right),
+                    position: "right",
+                    axisLabel: {
+                        show: right > 18,
+                        color: palette.named("soft"),
+                        fontSize: 12,
+                        width: right - 8,
+                        overflow: "truncate",
+                        interval: 0,
+                    },
+                },
+            ],
+            series: [
+                {
+                    ...carrier(scale.lines),
+                    markArea: {
+                        silent: true,
+                        itemStyle: { color: palette.named("band") },
+                        data: [[{ xAxis: band[0] }, { xAxis: band[1] }]],
+                    },
+                },
+                whiskers(
+                    "95 % interval",
+                    drawn
+                        .filter(({ arm }) => arm.low < arm.high)
+                        .map(({ arm, lane }) => ({
+                            value: [arm.low, arm.high, lane],
+                            colour: palette.look(arm.model).colour,
+                            dashed: !FILLED.has(arm.kind),
+                        })),
+                    "x",
+                ),
+                {
+                    name: "× best",
+                    type: "scatter",
+                    symbolSize: 11,
+                    z: 3,
+                    data: drawn.map(({ arm, lane }) => ({
+                        name: arm.name,
+                        value: [arm.ratio, lane],
+                        ...point(arm.model, FILLED.has(arm.kind)),
+                    })),
+                    tooltip: {
+                        formatter: ({ value }) => {
+                            const arm = arms[value[1]];
+                            return tip(arm.name, [
+                                ["× best", times(arm.ratio)],
+                                ["95 %", interval(arm.low, arm.high)],
+                                ["", arm.verdict],
+                                [family.answer.metric, `${figure(arm.score)} ${family.answer.unit}`],
+                            ]);
+                        },
+                    },
+                },
+            ],
+        };
+    };
+    return chart;
+}
+
+/** What is said of an arm, and its ratio where that is not said. */
+function said(arm) {
+    const sized = arm.kind === "best" || /^\d/.test(arm.verdict);
+    return sized || !isNumber(arm.ratio) ? arm.verdict : `${times(arm.ratio)} ×  ${arm.verdict}`;
+}
+
+/** A dot for every fork. */
+function forksChart(family) {
+    const arms = family.arms.filter((arm) => arm.series.some((fork) => isNumber(fork.mean)));
+    const forks = arms.flatMap((arm, lane) =>
+        arm.series.flatMap((fork, place) => (isNumber(fork.mean) ? [{ arm, lane, fork, place }] : [])),
+    );
+    if (forks.length === 0) {
+        return null;
+    }
+    const chart = {
+        name: "forks",
+        title: "Every fork",
+        how: "A dot is a JVM of its own; in a lane they run from top to bottom in the order in which they ran. Two groups are two modes, a slope is drift. Hollow: does not count.",
+        height: 56 + 34 * arms.length,
+        head: ["arm", "fork", "block", family.answer.unit, "counts", "disturbed by"],
+        rows: () =>
+            forks.map(({ arm, fork, place }) => [
+                arm.name,
+                place + 1,
+                fork.block,
+                fork.mean,
+                fork.counted ? "yes" : "no",
+                fork.disturbed,
+            ]),
+    };
+    chart.option = (width) => {
+        const left = roomFor(
+            arms.map((arm) => arm.name),
+            width,
+        );
+        const positive = forks.every(({ fork }) => fork.mean > 0);
+        const scale = positive
+            ? logarithmic(
+                  "x",
+                  forks.map(({ fork }) => fork.mean),
+                  { at: "end", most: width > NARROW ? 8 : 4 },
+              )
+            : { axis: { type: "value", scale: true }, lines: null };
+        return {
+            ...base(chart),
+            grid: { left, right: 18, top: 8, bottom: 44 },
+            xAxis: { ...scale.axis, ...axisName(unitOf(family), 26) },
+            yAxis: {
+                ...lanes(
+                    arms.map((arm) => arm.name),
+                    left,
+                ),
+                splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } },
+            },
+            series: [
+                ...(scale.lines ? [carrier(scale.lines)] : []),
+                {
+                    name: "forks",
+                    type: "scatter",
+                    symbolSize: 7,
+                    data: forks.map(({ arm, lane, fork, place }) => ({
+                        name: arm.name,
+                        value: [fork.mean, lane],
+                        place,
+                        ...point(arm.model, fork.counted),
+                        symbolOffset: [0, 24 * ((place + 0.5) / arm.series.length - 0.5)],
+                    })),
+                    tooltip: {
+                        formatter: ({ dataIndex }) => {
+                            const { arm, fork, place } = forks[dataIndex];
+                            return tip(`${arm.name}, fork ${place + 1}`, [
+                                [unitOf(family), figure(fork.mean)],
+                                ["block", fork.block],
+                                ["disturbed by", fork.disturbed],
+                                ["", fork.counted ? "" : "does not count"],
+                            ]);
+                        },
+                    },
+                },
+            ],
+        };
+    };
+    return chart;
+}
+
+function unitOf(family) {
+    const { metric, unit, higherIsBetter } = family.answer;
+    return (metric === "score" ? unit : `${metric}, ${unit}`) + (higherIsBetter ? ", more is better" : "");
+}
+
+/** Iterations of every fork over its life, a panel for each arm; warm-up is shaded. */
+function tracesChart(family) {
+    const aged = family.arms.some((arm) => arm.series.some((fork) => fork.at));
+    const arms = family.arms.filter((arm) => arm.series.some((fork) => fork.scores.length > 1 && (!aged || fork.at)));
+    if (arms.length === 0) {
+        return null;
+    }
+    const forks = arms.flatMap((arm, panel) =>
+        arm.series
+            .map((fork, place) => ({ arm, panel, fork, place }))
+            .filter(({ fork }) => fork.scores.length > 1 && (!aged || fork.at)),
+    );
+    const age = (fork, each) => (aged ? fork.at[each] : each + 1);
+    const points = (fork) => fork.scores.flatMap((score, each) => (isNumber(score) ? [[age(fork, each), score]] : []));
+    const last = Math.max(...forks.flatMap(({ fork }) => points(fork).map(([at]) => at)));
+    const first = aged ? 0 : 1;
+    // What the reader has asked to see from.
+    let from = first;
+    const horizon = aged ? "s of the fork's life" : "measured iteration";
+    const panelHeight = 92;
+    const chart = {
+        name: "traces",
+        title: "Iterations, fork by fork",
+        how: `Each line is a fork, each panel an arm with its own scale (${family.answer.metric === "score" ? family.answer.unit : "score"}). Shaded: warm-up, which does not count. Lines that still fall when it ends have not warmed up.`,
+        height: 62 + panelHeight * arms.length,
+        head: ["arm", "fork", horizon, "score"],
+        rows: () =>
+            forks.flatMap(({ arm, fork, place }) =>
+                points(fork).map(([at, score]) => [arm.name, place + 1, at, score]),
+            ),
+    };
+    chart.option = (width) => {
+        const scales = arms.map((arm, panel) =>
+            logarithmic(
+                "y",
+                forks
+                    .filter((each) => each.panel === panel)
+                    .flatMap(({ fork }) =>
+                        points(fork)
+                            .filter(([at]) => at >= from)
+                            .map(([, score]) => score),
+                    ),
+                { most: 3, pad: 1.1 },
+            ),
+        );
+        const many = forks.reduce((sum, { fork }) => sum + fork.scores.length, 0) > 800;
+        const measured = (panel) =>
+            median(
+                forks
+                    .filter((each) => each.panel === panel && isNumber(each.fork.measuredFrom))
+                    .map(({ fork }) => fork.measuredFrom),
+            );
+        return {
+            ...base(chart),
+            title: arms.map((arm, panel) => ({
+                text: arm.name,
+                left: 52,
+                top: panel * panelHeight + 2,
+                padding: 0,
+                textStyle: { fontSize: 12, fontWeight: 600, color: palette.look(arm.model).ink },
+            })),
+            grid: arms.map((arm, panel) => ({
+                left: 52,
+                right: 18,
+                top: panel * panelHeight + 20,
+                height: panelHeight - 30,
+            })),
+            xAxis: arms.map((arm, panel) => ({
+                type: "value",
+                gridIndex: panel,
+                min: first,
+                max: last,
+                splitLine: { show: false },
+                axisTick: { show: false },
+                axisLine: { lineStyle: { color: palette.named("line") } },
+                axisLabel: {
+                    show: panel === arms.length - 1,
+                    color: palette.named("soft"),
+                    fontSize: 11,
+                    formatter: (value) => tick(value),
+                    showMaxLabel: false,
+                },
+                ...(panel === arms.length - 1 ? axisName(horizon, 20) : {}),
+            })),
+            yAxis: scales.map((scale, panel) => ({ ...scale.axis, gridIndex: panel })),
+            dataZoom: [
+                {
+                    type: "slider",
+                    show: !document.documentElement.classList.contains("on-paper"),
+                    startValue: from,
+                    endValue: last,
+                    xAxisIndex: arms.map((arm, panel) => panel),
+                    bottom: 4,
+                    left: 52,
+                    right: 18,
+                    height: 14,
+                    filterMode: "none",
+                    showDetail: false,
+                    borderColor: palette.named("line"),
+                    fillerColor: palette.named("band"),
+                    handleStyle: { color: palette.named("paper"), borderColor: palette.named("soft") },
+                    moveHandleSize: 0,
+                    brushSelect: false,
+                },
+                {
+                    type: "inside",
+                    startValue: from,
+                    endValue: last,
+                    xAxisIndex: arms.map((arm, panel) => panel),
+                    filterMode: "none",
+                    // Without a key, the wheel and a finger scroll the page.
+                    zoomOnMouseWheel: "ctrl",
+                    moveOnMouseMove: false,
+                    preventDefaultMouseMove: false,
+                },
+            ],
+            series: [
+                ...arms.map((arm, panel) => ({
+                    ...carrier(scales[panel].lines, { xAxisIndex: panel, yAxisIndex: panel }),
+                    markArea: isNumber(measured(panel)) && {
+                        silent: true,
+                        itemStyle: { color: palette.named("warm") },
+                        data: [[{ xAxis: 0 }, { xAxis: measured(panel) }]],
+                    },
+                })),
+                ...forks.map(({ arm, panel, fork, place }) => ({
+                    name: `${arm.name} ${place + 1}`,
+                    type: "line",
+                    xAxisIndex: panel,
+                    yAxisIndex: panel,
+                    showSymbol: !many,
+                    symbol: "circle",
+                    symbolSize: 3.5,
+                    lineStyle: { width: 1.1, opacity: 0.75, type: fork.counted ? "solid" : "dotted" },
+                    itemStyle: { color: palette.look(arm.model).colour },
+                    data: points(fork),
+                    tooltip: {
+                        formatter: ({ value }) =>
+                            tip(`${arm.name}, fork ${place + 1}`, [
+                                [horizon, figure(value[0])],
+                                ["score", figure(value[1])],
+                            ]),
+                    },
+                })),
+            ],
+        };
+    };
+    chart.tools = () => {
+        const warm = median(forks.map(({ fork }) => fork.measuredFrom).filter(isNumber));
+        const zoom = (label, start) =>
+            make(
+                "button",
+                {
+                    type: "button",
+                    click: ({ target }) => {
+                        from = start;
+                        redraw(canvasOf(target));
+                    },
+                },
+                label,
+            );
+        return isNumber(warm) ? [zoom("All", first), zoom("Without warm-up", warm)] : [];
+    };
+    return chart;
+}
+
+/** When each fork ran. */
+function timelineChart(family, disturbances) {
+    const arms = family.arms.filter((arm) => arm.series.some((fork) => fork.started && isNumber(fork.seconds)));
+    if (arms.length === 0) {
+        return null;
+    }
+    const forks = arms.flatMap((arm, lane) =>
+        arm.series.flatMap((fork, place) =>
+            fork.started && isNumber(fork.seconds) ? [{ arm, lane, fork, place, from: Date.parse(fork.started) }] : [],
+        ),
+    );
+    const first = Math.min(...forks.map(({ from }) => from));
+    const last = Math.max(...forks.map(({ from, fork }) => from + 1000 * fork.seconds));
+    const near = disturbances.filter(({ at }) => Date.parse(at) >= first - 60_000 && Date.parse(at) <= last + 60_000);
+    const chart = {
+        name: "timeline",
+        title: "When each fork ran",
+        how: "A bar is a fork; blocks interleave the arms, so that a machine that changes changes all of them. Outlined: does not count. Dashed lines: the machine was disturbed.",
+        height: 52 + 22 * arms.length,
+        head: ["arm", "fork", "block", "started", "s", "disturbed by"],
+        rows: () =>
+            forks.map(({ arm, fork, place }) => [
+                arm.name,
+                place + 1,
+                fork.block,
+                moment(fork.started),
+                fork.seconds,
+                fork.disturbed,
+            ]),
+    };
+    chart.option = (width) => {
+        const left = roomFor(
+            arms.map((arm) => arm.name),
+            width,
+        );
+        return {
+            ...base(chart),
+            grid: { left, right: 18, top: 8, bottom: 30 },
+            xAxis: {
+                type: "time",
+                min: first,
+                max: last,
+                splitLine: { show: false },
+                axisLine: { lineStyle: { color: palette.named("line") } },
+                axisTick: { lineStyle: { color: palette.named("line") } },
+                axisLabel: { color: palette.named("soft"), fontSize: 11, hideOverlap: true },
+                splitNumber: width > NARROW ? 8 : 4,
+            },
+            yAxis: {
+                ...lanes(
+                    arms.map((arm) => arm.name),
+                    left,
+                ),
+                splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } },
+            },
+            series: [
+                {
+                    name: "forks",
+                    type: "custom",
+                    encode: { x: [0, 1], y: 2 },
+                    data: forks.map(({ arm, lane, fork, from }) => ({
+                        name: arm.name,
+                        value: [from, from + 1000 * fork.seconds, lane],
+                    })),
+                    renderItem: (params, api) => {
+                        const { arm, fork } = forks[params.dataIndex];
+                        const [x, y] = api.coord([api.value(0), api.value(2)]);
+                        const [end] = api.coord([api.value(1), api.value(2)]);
+                        const { colour } = palette.look(arm.model);
+                        return {
+                            type: "rect",
+                            shape: { x, y: y - 6, width: Math.max(2, end - x - 0.5), height: 12 },
+                            style: {
+                                fill: fork.counted ? colour : palette.named("paper"),
+                                stroke: fork.disturbed ? palette.named("bad") : colour,
+                                lineWidth: fork.disturbed ? 2 : 1,
+                            },
+                        };
+                    },
+                    tooltip: {
+                        formatter: ({ dataIndex }) => {
+                            const { arm, fork, place } = forks[dataIndex];
+                            return tip(`${arm.name}, fork ${place + 1}`, [
+                                ["block", fork.block],
+                                ["started", moment(fork.started)],
+                                ["took", span(fork.seconds)],
+                                ["disturbed by", fork.disturbed],
+                            ]);
+                        },
+                    },
+                    markLine: {
+                        symbol: "none",
+                        lineStyle: { color: palette.named("bad"), type: "dashed", width: 1.2 },
+                        label: { show: false },
+                        emphasis: { label: { show: false } },
+                        data: near.map(({ at, text }) => ({ xAxis: Date.parse(at), name: text })),
+                        tooltip: {
+                            formatter: ({ name, value }) =>
+                                tip("Disturbed", [
+                                    ["", name],
+                                    ["", moment(new Date(value).toISOString())],
+                                ]),
+                        },
+                    },
+                },
+            ],
+        };
+    };
+    return chart;
+}
+
+/** Percentiles over 1 / (1 - p), as HdrHistogram has made familiar: each nine takes as much room as the one before it. */
+function percentilesChart(family) {
+    const arms = family.arms.filter((arm) => arm.percentiles?.some(([rank, value]) => rank < 100 && value > 0));
+    if (arms.length === 0) {
+        return null;
+    }
+    const chart = {
+        name: "percentiles",
+        title: "Percentiles",
+        how: "Each nine takes as much room as the one before it. A line that turns upwards is a tail that few ops meet and many users notice.",
+        height: 320,
+        head: ["arm", "percentile", family.answer.unit],
+        rows: () => arms.flatMap((arm) => arm.percentiles.map(([rank, value]) => [arm.name, String(rank), value])),
+    };
+    chart.option = (width) => {
+        const lines = arms.map((arm) =>
+            arm.percentiles.flatMap(([rank, value]) =>
+                rank < 100 && value > 0 ? [{ value: [1 / (1 - rank / 100), value], rank }] : [],
+            ),
+        );
+        const scale = logarithmic(
+            "y",
+            lines.flat().map(({ value }) => value[1]),
+            {},
+        );
+        const most = Math.max(...lines.flat().map(({ value }) => value[0]), 10);
+        return {
+            ...base(chart),
+            legend: legend(arms),
+            grid: { left: 56, right: 36, top: 36, bottom: 44 },
+            xAxis: {
+                type: "log",
+                min: 1,
+                max: most,
+                splitLine: { lineStyle: { color: palette.named("line"), opacity: 0.6 } },
+                axisLine: { show: false },
+                axisLabel: {
+                    color: palette.named("soft"),
+                    fontSize: 11,
+                    formatter: (value) => (value <= 1 ? "0" : `${Number((100 - 100 / value).toPrecision(12))}`) + " %",
+                },
+                ...axisName("percentile", 26),
+            },
+            yAxis: { ...scale.axis, ...axisName(family.answer.unit, 40) },
+            series: [
+                carrier(scale.lines),
+                ...arms.map((arm, line) => ({
+                    ...lineOf(arm.name, arm.model),
+                    data: lines[line].map(({ value }) => value),
+                    tooltip: {
+                        formatter: ({ dataIndex, value }) =>
+                            tip(arm.name, [
+                                [`${lines[line][dataIndex].rank} %`, `${figure(value[1])} ${family.answer.unit}`],
+                            ]),
+                    },
+                })),
+            ],
+        };
+    };
+    return chart;
+}
+
+/** A line with points, named and in its model's colour. */
+function lineOf(name, model) {
+    const { colour, symbol, dash } = palette.look(model);
+    return {
+        name,
+        type: "line",
+        symbol,
+        symbolSize: 7,
+        lineStyle: { width: 1.8, type: dash },
+        itemStyle: { color: colour },
+        emphasis: { focus: "series" },
+    };
+}
+
+function legend(arms, itemWidth = 22) {
+    return {
+        type: "scroll",
+        top: 0,
+        left: 0,
+        itemWidth,
+        itemHeight: 9,
+        data: arms.map((arm) => arm.name),
+        textStyle: { color: palette.named("ink"), fontSize: 12 },
+        pageTextStyle: { color: palette.named("soft") },
+        pageIconColor: palette.named("soft"),
+    };
+}
+
+/** Latencies in the order in which they were taken. */
+function sequenceChart(family) {
+    const arms = family.arms.filter((arm) => arm.sequence?.some((value) => value > 0));
+    if (arms.length === 0) {
+        return null;
+    }
+    const chart = {
+        name: "sequence",
+        title: "One start after another",
+        how: "Each dot is a task, in the order in which they were started. What falls along the way is warm-up; levels are states of the machine.",
+        height: 320,
+        head: ["arm", "task", "µs"],
+        rows: () => arms.flatMap((arm) => arm.sequence.map((value, place) => [arm.name, place + 1, value])),
+    };
+    chart.option = () => {
+        const scale = logarithmic(
+            "y",
+            arms.flatMap((arm) => arm.sequence),
+            {},
+        );
+        return {
+            ...base(chart),
+            legend: legend(arms, 10),
+            grid: { left: 56, right: 20, top: 36, bottom: 44 },
+            xAxis: {
+                type: "value",
+                min: 1,
+                max: Math.max(...arms.map((arm) => arm.sequence.length)),
+                splitLine: { show: false },
+                axisLine: { lineStyle: { color: palette.named("line") } },
+                axisLabel: { color: palette.named("soft"), fontSize: 11, formatter: (value) => tick(value) },
+                ...axisName("task", 26),
+            },
+            yAxis: { ...scale.axis, ...axisName("µs", 40) },
+            series: [
+                carrier(scale.lines),
+                ...arms.map((arm) => ({
+                    name: arm.name,
+                    type: "scatter",
+                    symbolSize: 4.5,
+                    symbol: palette.look(arm.model).symbol,
+                    itemStyle: { color: palette.look(arm.model).colour, opacity: 0.7 },
+                    data: arm.sequence.flatMap((value, place) => (value > 0 ? [[place + 1, value]] : [])),
+                    tooltip: {
+                        formatter: ({ value }) =>
+                            tip(arm.name, [
+                                ["task", value[0]],
+                                ["", `${figure(value[1])} µs`],
+                            ]),
+                    },
+                })),
+            ],
+        };
+    };
+    return chart;
+}
+
+/** A cost beside the answer: who is better in both stands below and to the left. */
+function planeChart(family, cost) {
+    const arms = family.arms.filter((arm) => arm.score > 0 && arm[cost.key] > 0);
+    if (arms.length < 2) {
+        return null;
+    }
+    const chart = {
+        name: `plane-${cost.key}`,
+        title: `Against ${cost.title}`,
+        how: family.answer.higherIsBetter ? "Good is below and to the right." : "Good is below and to the left.",
+        height: 270,
+        head: ["arm", unitOf(family), cost.unit],
+        rows: () => arms.map((arm) => [arm.name, arm.score, arm[cost.key]]),
+    };
+    chart.option = () => {
+        const across = logarithmic(
+            "x",
+            arms.map((arm) => arm.score),
+            { most: 4, pad: 1.25 },
+        );
+        // Names of the points on the right stand on their left.
+        const turn = across.axis.min ** 0.35 * across.axis.max ** 0.65;
+        const up = logarithmic(
+            "y",
+            arms.map((arm) => arm[cost.key]),
+            { most: 5, pad: 1.25 },
+        );
+        return {
+            ...base(chart),
+            grid: { left: 62, right: 16, top: 12, bottom: 44 },
+            xAxis: { ...across.axis, ...axisName(unitOf(family), 26) },
+            yAxis: { ...up.axis, ...axisName(cost.unit, 46) },
+            series: [
+                carrier(across.lines),
+                carrier(up.lines),
+                {
+                    name: cost.title,
+                    type: "scatter",
+                    symbolSize: 10,
+                    data: arms.map((arm) => ({
+                        name: arm.name,
+                        value: [arm.score, arm[cost.key]],
+                        ...point(arm.model),
+                        label: { color: palette.look(arm.model).ink, position: arm.score > turn ? "left" : "right" },
+                    })),
+                    label: { show: true, formatter: "{b}", fontSize: 11 },
+                    labelLayout: { moveOverlap: "shiftY", hideOverlap: true },
+                    tooltip: {
+                        formatter: ({ name, value }) =>
+                            tip(name, [
+                                [unitOf(family), figure(value[0])],
+                                [cost.unit, figure(value[1])],
+                            ]),
+                    },
+                },
+            ],
+        };
+    };
+    return chart;
+}
+
+const COSTS = [
+    { key: "cpuMicros", title: "processor time", unit: "CPU µs/task" },
+    { key: "bytes", title: "allocation", unit: "B/task" },
+    { key: "threads", title: "threads", unit: "threads" },
+];
+
+/** One JDK beside the other, a line for each model. */
+function jdksChart(family) {
+    const scored = family.arms.filter((arm) => arm.jdk && arm.score > 0);
+    const jdks = [...new Set(scored.map((arm) => arm.jdk))].sort(COLLATOR.compare);
+    if (jdks.length < 2) {
+        return null;
+    }
+    const models = [...new Set(scored.map((arm) => arm.model))];
+    const chart = {
+        name: "jdks",
+        title: "JDK beside JDK",
+        how: "A line is a model; where it falls, a newer JDK serves it better.",
+        height: 300,
+        head: ["model", "JDK", unitOf(family), "× best"],
+        rows: () => scored.map((arm) => [arm.model, arm.jdk, arm.score, arm.ratio]),
+    };
+    chart.option = () => {
+        const scale = logarithmic(
+            "y",
+            scored.map((arm) => arm.score),
+            {},
+        );
+        return {
+            ...base(chart),
+            legend: legend(models.map((name) => ({ name }))),
+            grid: { left: 62, right: 24, top: 36, bottom: 28 },
+            xAxis: {
+                type: "category",
+                data: jdks,
+                boundaryGap: true,
+                axisTick: { show: false },
+                axisLine: { lineStyle: { color: palette.named("line") } },
+                axisLabel: { color: palette.named("ink"), fontSize: 12 },
+            },
+            yAxis: { ...scale.axis, ...axisName(unitOf(family), 46) },
+            series: [
+                carrier(scale.lines),
+                ...models.map((model) => ({
+                    ...lineOf(model, model),
+                    data: scored
+                        .filter((arm) => arm.model === model)
+                        .map((arm) => [jdks.indexOf(arm.jdk), arm.score])
+                        .sort((a, b) => a[0] - b[0]),
+                    tooltip: {
+                        formatter: ({ value }) =>
+                            tip(`${model}, JDK ${jdks[value[0]]}`, [["", `${figure(value[1])} ${family.answer.unit}`]]),
+                    },
+                })),
+            ],
+        };
+    };
+    return chart;
+}
