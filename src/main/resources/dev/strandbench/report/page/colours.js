@@ -3,7 +3,8 @@
  */
 
 /**
- * A style's symbol, and how its first, second, … model looks: OKLCH's lightness on a light background and hue in degrees.
+ * A style's symbol, and how its first, second, … model looks: OKLCH's lightness on a light background and hue in
+ * degrees.
  * Styles are as far from each other as colour-blind readers need; within one, neighbours differ in lightness as well.
  */
 const STYLES = {

@@ -47,7 +47,16 @@ function familyDetails(family, open) {
         make(
             "summary",
             null,
-            make("h3", null, family.scenario, make("span", { class: "parameters" }, parametersOf(family))),
+            make(
+                "h3",
+                null,
+                family.scenario,
+                make(
+                    "span",
+                    { class: "parameters" },
+                    [methodOf(PAGE.families, family), parametersOf(family)].filter(Boolean).join("  "),
+                ),
+            ),
             strip(family),
         ),
     );
@@ -136,7 +145,10 @@ function about(family) {
         ["Not measured", family.notMeasured],
         [
             "Measured",
-            `${family.benchmark}, mode ${family.mode}${family.answer.metric === "score" ? "" : `, ranked by ${family.answer.metric}`}${family.answer.higherIsBetter ? " (more is better)" : ""}; arms differ in ${family.heading}`,
+            `${family.benchmark}, mode ${family.mode}` +
+                (family.answer.metric === "score" ? "" : `, ranked by ${family.answer.metric}`) +
+                (family.answer.higherIsBetter ? " (more is better)" : "") +
+                `; arms differ in ${family.heading}`,
         ],
     ].filter(([, text]) => !isMissing(text));
     return make(

@@ -14,7 +14,9 @@ function forestChart(family) {
     const chart = {
         name: "forest",
         title: "How much worse than the best",
-        how: `Cost over the best's, with its 95 % interval; further right is worse. In the grey band arms are the same within ${percent(family.sameWithin - 1)}; hollow: not decided.`,
+        how:
+            "Cost over the best's, with its 95 % interval; further right is worse. In the grey band arms are the same " +
+            `within ${percent(family.sameWithin - 1)}; hollow: not decided.`,
         height: 56 + 30 * arms.length,
         head: ["arm", "× best", "low", "high", "verdict"],
         rows: () => arms.map((arm) => [arm.name, arm.ratio, arm.low, arm.high, arm.verdict]),
@@ -118,7 +120,9 @@ function forksChart(family) {
     const chart = {
         name: "forks",
         title: "Every fork",
-        how: "A dot is a JVM of its own; in a lane they run from top to bottom in the order in which they ran. Two groups are two modes, a slope is drift. Hollow: does not count.",
+        how:
+            "A dot is a JVM of its own; in a lane they run from top to bottom in the order in which they ran. Two " +
+            "groups are two modes, a slope is drift. Hollow: does not count.",
         height: 56 + 34 * arms.length,
         head: ["arm", "fork", "block", family.answer.unit, "counts", "disturbed by"],
         rows: () =>
@@ -214,7 +218,10 @@ function tracesChart(family) {
     const chart = {
         name: "traces",
         title: "Iterations, fork by fork",
-        how: `Each line is a fork, each panel an arm with its own scale (${family.answer.metric === "score" ? family.answer.unit : "score"}). Shaded: warm-up, which does not count. Lines that still fall when it ends have not warmed up.`,
+        how:
+            "Each line is a fork, each panel an arm with its own scale " +
+            `(${family.answer.metric === "score" ? family.answer.unit : "score"}). Shaded: warm-up, which does not ` +
+            "count. Lines that still fall when it ends have not warmed up.",
         height: 62 + panelHeight * arms.length,
         head: ["arm", "fork", horizon, "score"],
         rows: () =>
@@ -262,6 +269,7 @@ function tracesChart(family) {
                 type: "value",
                 gridIndex: panel,
                 min: first,
+                minInterval: aged ? 0 : 1,
                 max: last,
                 splitLine: { show: false },
                 axisTick: { show: false },
@@ -374,7 +382,9 @@ function timelineChart(family, disturbances) {
     const chart = {
         name: "timeline",
         title: "When each fork ran",
-        how: "A bar is a fork; blocks interleave the arms, so that a machine that changes changes all of them. Outlined: does not count. Dashed lines: the machine was disturbed.",
+        how:
+            "A bar is a fork; blocks interleave the arms, so that a machine that changes changes all of them. " +
+            "Outlined: does not count. Dashed lines: the machine was disturbed.",
         height: 52 + 22 * arms.length,
         head: ["arm", "fork", "block", "started", "s", "disturbed by"],
         rows: () =>
@@ -468,7 +478,7 @@ function timelineChart(family, disturbances) {
     return chart;
 }
 
-/** Percentiles over 1 / (1 - p), as HdrHistogram has made familiar: each nine takes as much room as the one before it. */
+/** Percentiles over 1 / (1 - p), as HdrHistogram made familiar: each nine takes as much room as the one before it. */
 function percentilesChart(family) {
     const arms = family.arms.filter((arm) => arm.percentiles?.some(([rank, value]) => rank < 100 && value > 0));
     if (arms.length === 0) {
@@ -477,7 +487,9 @@ function percentilesChart(family) {
     const chart = {
         name: "percentiles",
         title: "Percentiles",
-        how: "Each nine takes as much room as the one before it. A line that turns upwards is a tail that few ops meet and many users notice.",
+        how:
+            "Each nine takes as much room as the one before it. A line that turns upwards is a tail that few ops meet " +
+            "and many users notice.",
         height: 320,
         head: ["arm", "percentile", family.answer.unit],
         rows: () => arms.flatMap((arm) => arm.percentiles.map(([rank, value]) => [arm.name, String(rank), value])),
@@ -567,7 +579,9 @@ function sequenceChart(family) {
     const chart = {
         name: "sequence",
         title: "One start after another",
-        how: "Each dot is a task, in the order in which they were started. What falls along the way is warm-up; levels are states of the machine.",
+        how:
+            "Each dot is a task, in the order in which they were started. What falls along the way is warm-up; levels " +
+            "are states of the machine.",
         height: 320,
         head: ["arm", "task", "µs"],
         rows: () => arms.flatMap((arm) => arm.sequence.map((value, place) => [arm.name, place + 1, value])),
@@ -615,6 +629,29 @@ function sequenceChart(family) {
     return chart;
 }
 
+/** How far along a logarithmic axis a value is, from 0 to 1. */
+function share({ min, max }, value) {
+    return Math.log(value / min) / Math.log(max / min);
+}
+
+/** Which points have room for their names, and on which side: [{show, position}]. The first of two that meet has it. */
+function namesThatFit(points, width) {
+    const taken = points.map(({ x, y }) => ({ left: x - 5, right: x + 5, y }));
+    return points.map(({ name, x, y }) => {
+        const long = roomFor([name], width) - 14;
+        for (const position of ["right", "left"]) {
+            const left = position === "right" ? x + 6 : x - 6 - long;
+            const right = left + long;
+            const meets = taken.some((each) => Math.abs(each.y - y) < 12 && each.left < right && each.right > left);
+            if (!meets && left > 0 && right < width) {
+                taken.push({ left, right, y });
+                return { show: true, position };
+            }
+        }
+        return { show: false };
+    });
+}
+
 /** A cost beside the answer: who is better in both stands below and to the left. */
 function planeChart(family, cost) {
     const arms = family.arms.filter((arm) => arm.score > 0 && arm[cost.key] > 0);
@@ -629,22 +666,29 @@ function planeChart(family, cost) {
         head: ["arm", unitOf(family), cost.unit],
         rows: () => arms.map((arm) => [arm.name, arm.score, arm[cost.key]]),
     };
-    chart.option = () => {
+    chart.option = (width) => {
         const across = logarithmic(
             "x",
             arms.map((arm) => arm.score),
             { most: 4, pad: 1.25 },
         );
-        // Names of the points on the right stand on their left.
-        const turn = across.axis.min ** 0.35 * across.axis.max ** 0.65;
         const up = logarithmic(
             "y",
             arms.map((arm) => arm[cost.key]),
             { most: 5, pad: 1.25 },
         );
+        const grid = { left: 62, right: 16, top: 12, bottom: 44 };
+        const names = namesThatFit(
+            arms.map((arm) => ({
+                name: arm.name,
+                x: grid.left + share(across.axis, arm.score) * (width - grid.left - grid.right),
+                y: (1 - share(up.axis, arm[cost.key])) * (chart.height - grid.top - grid.bottom),
+            })),
+            width,
+        );
         return {
             ...base(chart),
-            grid: { left: 62, right: 16, top: 12, bottom: 44 },
+            grid,
             xAxis: { ...across.axis, ...axisName(unitOf(family), 26) },
             yAxis: { ...up.axis, ...axisName(cost.unit, 46) },
             series: [
@@ -654,14 +698,13 @@ function planeChart(family, cost) {
                     name: cost.title,
                     type: "scatter",
                     symbolSize: 10,
-                    data: arms.map((arm) => ({
+                    data: arms.map((arm, place) => ({
                         name: arm.name,
                         value: [arm.score, arm[cost.key]],
                         ...point(arm.model),
-                        label: { color: palette.look(arm.model).ink, position: arm.score > turn ? "left" : "right" },
+                        label: { color: palette.look(arm.model).ink, ...names[place] },
                     })),
-                    label: { show: true, formatter: "{b}", fontSize: 11 },
-                    labelLayout: { moveOverlap: "shiftY", hideOverlap: true },
+                    label: { formatter: "{b}", fontSize: 11 },
                     tooltip: {
                         formatter: ({ name, value }) =>
                             tip(name, [

@@ -8,7 +8,10 @@ function curveChart(curve) {
     const chart = {
         name: "curve",
         title: curve.title,
-        how: `${curve.unit} over ${curve.parameter}, both logarithmic, with 95 % intervals over forks.${curve.ideal.length ? " Grey: what no scheduler can beat." : ""}${curve.crossings.length ? " Upright lines: where one passes another." : ""}`,
+        how:
+            `${curve.unit} over ${curve.parameter}, both logarithmic, with 95 % intervals over forks.` +
+            (curve.ideal.length ? " Grey: what no scheduler can beat." : "") +
+            (curve.crossings.length ? " Upright lines: where one passes another." : ""),
         height: 370,
         head: ["arm", curve.parameter, curve.unit, "low", "high"],
         rows: () =>
@@ -106,7 +109,11 @@ function comparisonChart(comparison) {
     const chart = {
         name: "comparison",
         title: "Candidate over baseline",
-        how: `Cost of the candidate over the baseline's with its interval; right of 1 is slower. Hollow: not decided.${comparison.rows.length > rows.length ? ` The ${rows.length} furthest from 1 of ${comparison.rows.length}.` : ""}`,
+        how:
+            "Cost of the candidate over the baseline's with its interval; right of 1 is slower. Hollow: not decided." +
+            (comparison.rows.length > rows.length
+                ? ` The ${rows.length} furthest from 1 of ${comparison.rows.length}.`
+                : ""),
         height: 56 + 26 * rows.length,
         head: ["what", "ratio", "low", "high", "verdict"],
         rows: () => rows.map((row) => [row.title, row.ratio, row.low, row.high, row.verdict]),

@@ -50,20 +50,16 @@ function distinctions(families) {
                 const seen = [...values.get(family.scenario).get(name).values()];
                 return seen.length > 1 || seen[0] < counts.get(family.scenario);
             });
-            const method = family.benchmark.split(".").pop();
-            return [
-                family.id,
-                [
-                    ...(methodsOf(families, family.scenario).size > 1 ? [method] : []),
-                    ...differing.map(([name, value]) => `${name}=${value}`),
-                ].join("  "),
-            ];
+            const texts = differing.map(([name, value]) => `${name}=${value}`);
+            return [family.id, [methodOf(families, family), ...texts].filter(Boolean).join("  ")];
         }),
     );
 }
 
-function methodsOf(families, scenario) {
-    return new Set(families.filter((each) => each.scenario === scenario).map((each) => each.benchmark));
+/** A family's method, where its scenario has several. */
+function methodOf(families, { scenario, benchmark }) {
+    const several = families.some((each) => each.scenario === scenario && each.benchmark !== benchmark);
+    return several ? benchmark.split(".").pop() : "";
 }
 
 function answersSection() {
@@ -134,8 +130,8 @@ function openSection() {
 }
 
 /**
- * A family's rows of the map: [{jdk, arms}], arms by column. Where arms differ in JDK and model, each JDK has a row, and its
- * models are the columns; otherwise arms are, in one row.
+ * A family's rows of the map: [{family, jdk, arms}], arms by column. Where arms differ in JDK and model, each JDK has a
+ * row, and its models are the columns; otherwise arms are, in one row.
  */
 function rowsOfMap(family) {
     const jdks = [...new Set(family.arms.map((arm) => arm.jdk))].sort(COLLATOR.compare);
@@ -177,7 +173,8 @@ function mapSection() {
         make(
             "p",
             { class: "how" },
-            "Each row is a comparison, each figure how many times the best's cost an arm has. Follow a figure to its details.",
+            "Each row is a comparison, each figure how many times the best's cost an arm has. Follow a figure to " +
+                "its details.",
         ),
         mapKey(),
         make(
@@ -268,7 +265,8 @@ function mapHead(family, jdk) {
 /** What a cell of the map says: the ratio, or why there is none. */
 function mapCell(family, arm, name) {
     const shown = arm.kind === "failed" ? "✕" : isNumber(arm.ratio) ? times(arm.ratio) : "–";
-    const heard = `${arm.name}, ${family.scenario} ${distinct.get(family.id)}: ${isNumber(arm.ratio) ? `${shown} times, ` : ""}${arm.verdict}`;
+    const words = (isNumber(arm.ratio) ? `${shown} times, ` : "") + arm.verdict;
+    const heard = `${arm.name}, ${family.scenario} ${distinct.get(family.id)}: ${words}`;
     return make(
         "td",
         { class: `heat ${arm.kind}`, "data-heat": arm.ratio },

@@ -235,27 +235,34 @@ function readingSection() {
     const terms = [
         [
             "score",
-            "The time of one op, or the metric named in its place; the geometric mean over forks. A fork is a JVM of its own, and the unit of replication: iterations are never pooled.",
+            "The time of one op, or the metric named in its place; the geometric mean over forks. A fork is a JVM " +
+                "of its own, and the unit of replication: iterations are never pooled.",
         ],
         [
             "× best, 95 %",
-            "Cost over the cheapest arm’s, and its interval over forks. All intervals of a comparison cover together, whichever arm came out best and however often one looked.",
+            "Cost over the cheapest arm’s, and its interval over forks. All intervals of a comparison cover " +
+                "together, whichever arm came out best and however often one looked.",
         ],
         [
             "verdict",
-            "What may be concluded. A size is named only where the whole interval is beyond the margin within which arms are called the same; “can’t tell yet” says about how many more forks would tell.",
+            "What may be concluded. A size is named only where the whole interval is beyond the margin within " +
+                "which arms are called the same; “can’t tell yet” says about how many more forks would tell.",
         ],
         [
             "× ideal",
-            "Cost over the longest chain of waits, which no scheduler can beat. Near 1, nothing is left to gain; far above it, something other than the waits decides.",
+            "Cost over the longest chain of waits, which no scheduler can beat. Near 1, nothing is left to gain; " +
+                "far above it, something other than the waits decides.",
         ],
         [
             "overhead",
-            "What an op took beyond its ideal, per task. Where an op mostly waits, arms are judged by it too: the clock took the rest.",
+            "What an op took beyond its ideal, per task. Where an op mostly waits, arms are judged by it too: the " +
+                "clock took the rest.",
         ],
         [
             "CPU, B/task, threads, pins",
-            "Why: what all threads of the JVM, collector and compilers included, took from the processors; what was allocated on the heap; how many platform threads there were; how often a virtual thread kept its carrier while it waited.",
+            "Why: what all threads of the JVM, collector and compilers included, took from the processors; what " +
+                "was allocated on the heap; how many platform threads there were; how often a virtual thread kept its " +
+                "carrier while it waited.",
         ],
         ["hatched, hollow, dashed", "Not decided, or not judged."],
     ];
@@ -300,7 +307,8 @@ function readingSection() {
             make(
                 "li",
                 null,
-                "An interval covers what differs between forks, and what drift in one arm alone could explain; not what another machine, load or heap would change.",
+                "An interval covers what differs between forks, and what drift in one arm alone could explain; " +
+                    "not what another machine, load or heap would change.",
             ),
             make("li", null, "Where arms are called the same, they are so within the margin, not equal."),
             make("li", null, "A synthetic workload isolates one mechanism. A service has many."),

@@ -16,8 +16,8 @@ function roomFor(texts, width, share = 0.36) {
 }
 
 /**
- * Where the marks of a logarithmic axis stand: a few round values from `low` to `high`. A chart's own axis has marks at powers
- * of ten only, too few for ratios near one.
+ * Where the marks of a logarithmic axis stand: a few round values from `low` to `high`. A chart's own axis has marks at
+ * powers of ten only, too few for ratios near one.
  */
 function roundValues(low, high, most) {
     const decades = Math.log10(high / low);
@@ -90,7 +90,9 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
     };
 }
 
-/** What an axis of ratios has to show: every ratio, and its interval as far as five times beyond the furthest of them. */
+/**
+ * What an axis of ratios has to show: every ratio, and its interval as far as five times beyond the furthest of them.
+ */
 function extent(rows) {
     const ratios = rows.map((row) => row.ratio).filter((ratio) => ratio > 0);
     const [least, most] = [Math.min(...ratios) / 5, Math.max(...ratios) * 5];
@@ -178,7 +180,9 @@ function point(model, filled = true) {
     };
 }
 
-/** Whiskers from `low` to `high` along a logarithmic axis, which ends them where it ends. Values are [low, high, place]. */
+/**
+ * Whiskers from `low` to `high` along a logarithmic axis, which ends them where it ends. Values are [low, high, place].
+ */
 function whiskers(name, data, along) {
     return {
         name,

@@ -1,9 +1,9 @@
 /*
  * Tables that a reader sorts, filters and takes away.
  *
- * A column is {key, label, title, figure, value, show, only}: `value(row)` is what is sorted, filtered and exported, `show(row)`
- * what stands in the cell (by default the value), `figure` puts numbers to the right, `title` explains the heading, and
- * `only` is "page" or "file" for columns that are not in both.
+ * A column is {key, label, title, figure, wide, value, show, only}: `value(row)` is what is sorted, filtered and
+ * exported, `show(row)` what stands in the cell (by default the value), `figure` puts numbers to the right, `wide` lets
+ * texts wrap, `title` explains the heading, and `only` is "page" or "file" for columns that are not in both.
  */
 
 const COLLATOR = new Intl.Collator("en-US", { numeric: true });

@@ -54,7 +54,7 @@ function figure(value) {
 
 /** A figure for the end of an axis: no more digits than it has. */
 function tick(value) {
-    if (Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4)) {
+    if (Math.abs(value) >= 1e7 || (value !== 0 && Math.abs(value) < 1e-4)) {
         return value.toExponential().replace("e+", "e");
     }
     return SIGNIFICANT[3].format(value);

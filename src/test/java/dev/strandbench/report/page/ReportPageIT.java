@@ -7,9 +7,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -208,15 +212,12 @@ class ReportPageIT {
     void handsOutWhatItShowsAsFiles() throws Exception {
         open("run");
 
-        press("#f1 .sorted-table .controls button", "CSV");
-        press("#f1 .sorted-table .controls button", "JSON");
-
-        String csv = downloaded("strandbench-f1.csv");
+        String csv = saved("CSV", "strandbench-f1.csv");
         assertThat(csv.lines().findFirst().orElseThrow()).startsWith("arm,jdk,score,unit,forks,cv,ratio,low,high,kind");
         assertThat(csv.lines())
                 .hasSize(9)
                 .anyMatch(line -> line.startsWith("EVENT_LOOP,25.0.3,10,ms/op,10,0.03,1,1,1,best"));
-        assertThat(downloaded("strandbench-f1.json")).contains("\"arm\": \"PLATFORM\"", "\"score\": null");
+        assertThat(saved("JSON", "strandbench-f1.json")).contains("\"arm\": \"PLATFORM\"", "\"score\": null");
     }
 
     @Test
@@ -486,11 +487,18 @@ class ReportPageIT {
         return browser.value("getComputedStyle(document.body).backgroundColor").asString();
     }
 
-    /** The text of a file that the browser has saved or is about to. */
-    private static String downloaded(String name) throws Exception {
+    /** The text of the file that a button of the first family saves. */
+    private static String saved(String label, String name) throws Exception {
         Path file = directory.resolve(name);
-        for (int tries = 0; !Files.exists(file) && tries < 300; tries++) {
-            Thread.sleep(100);
+        try (WatchService arrivals = directory.getFileSystem().newWatchService()) {
+            directory.register(arrivals, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
+            press("#f1 .sorted-table .controls button", label);
+            while (!Files.exists(file) || Files.size(file) == 0) {
+                WatchKey arrival = arrivals.poll(30, TimeUnit.SECONDS);
+                assertThat(arrival).as("%s is saved", name).isNotNull();
+                arrival.pollEvents();
+                arrival.reset();
+            }
         }
         return Files.readString(file);
     }

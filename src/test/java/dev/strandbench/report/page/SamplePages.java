@@ -347,7 +347,7 @@ final class SamplePages {
         double wide = kind == Kind.UNDECIDED ? 1.45 : 1.04;
         List<ForkTrace> series = new ArrayList<>();
         for (int fork = 0; fork < forks && !failed; fork++) {
-            double mean = score * (1 + 0.05 * (random.nextDouble() - 0.5));
+            double mean = rounded(score * (1 + 0.05 * (random.nextDouble() - 0.5)));
             List<Double> at = new ArrayList<>();
             List<@Nullable Double> scores = new ArrayList<>();
             for (int iteration = 0; iteration < iterations; iteration++) {
