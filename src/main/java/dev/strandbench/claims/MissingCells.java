@@ -1,6 +1,10 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
 import dev.strandbench.plan.ForkLengths;
+import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Profile;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,27 +17,25 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What has to be measured so that claims can be judged.
+ * What has to be measured so that claims can be judged: as many forks of every cell. A run that stops when it has
+ * ranked its arms would stop before a size is certain, and at the first fork of an arm that is alone.
  *
  * @param chosen the claims that there is time for, the cheapest first
  * @param leftOut those that there is not
+ * @param forks of each cell, at least 2
  */
-public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut) {
+public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
     /** What such a run is called. */
     public static final String PROFILE = "claims";
 
-    private static final ForkLengths PACE =
-            new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(8), Duration.ofSeconds(32));
+    /** Of no meaning where the number of forks is fixed, but profiles have them. */
+    private static final ForkLengths PACE = ForkLengths.standard(2);
 
-    /** Half of the narrowest margin that claims have. */
     private static final double PRECISION = 0.005;
 
-    /** A verdict is first looked for after as many forks. */
-    private static final int FIRST_LOOK = 3;
-
-    /** A fork runs as many ops, however long they are. */
-    private static final int FEWEST_OPS = 6;
+    /** For how long a fork warms up, and measures, at least, in s; it ends with an op. */
+    private static final double PHASE_SECONDS = 5;
 
     /** The start of a JVM, and of JMH in it. */
     private static final double START_SECONDS = 1;
@@ -42,7 +44,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut) 
      * A claim that is not decided.
      *
      * @param cells that its undecided parts need
-     * @param seconds about how long those take until a verdict is first looked for
+     * @param seconds about how long those take
      */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {}
 
@@ -51,8 +53,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut) 
      *
      * @param judgements of the claims that may be measured
      * @param budget how long it may take
+     * @param forks of each cell, at least 2
      */
-    public static MissingCells of(List<ClaimJudgement> judgements, Duration budget) {
+    public static MissingCells of(List<ClaimJudgement> judgements, Duration budget, int forks) {
         Map<String, List<ClaimJudgement>> byClaim = new LinkedHashMap<>();
         judgements.stream()
                 .filter(judgement -> judgement.claim().isRunnable())
@@ -61,7 +64,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut) 
         List<ClaimOfCost> undecided = byClaim.values().stream()
                 .filter(ofClaim ->
                         ofClaim.stream().allMatch(judgement -> judgement.finding() == ClaimFinding.CANNOT_TELL))
-                .map(ofClaim -> costOf(ofClaim.getFirst()))
+                .map(ofClaim -> costOf(ofClaim.getFirst(), forks))
                 .sorted(Comparator.comparingDouble(ClaimOfCost::seconds))
                 .toList();
         List<ClaimOfCost> chosen = new ArrayList<>();
@@ -80,10 +83,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut) 
                 leftOut.add(one);
             }
         }
-        return new MissingCells(chosen, leftOut);
+        return new MissingCells(chosen, leftOut, forks);
     }
 
-    private static ClaimOfCost costOf(ClaimJudgement judgement) {
+    private static ClaimOfCost costOf(ClaimJudgement judgement, int forks) {
         Claim claim = judgement.claim();
         Experiment experiment = claim.experiment().orElseThrow();
         Set<ClaimCell> cells = new LinkedHashSet<>();
@@ -96,8 +99,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut) 
                 part++;
             }
         }
-        double fork = START_SECONDS + Math.max((double) PACE.pilot().toSeconds(), FEWEST_OPS * experiment.opSeconds());
-        return new ClaimOfCost(claim, List.copyOf(cells), FIRST_LOOK * fork * cells.size());
+        double fork = START_SECONDS + 2 * Math.max(PHASE_SECONDS, experiment.opSeconds());
+        return new ClaimOfCost(claim, List.copyOf(cells), forks * fork * cells.size());
     }
 
     /**
@@ -121,6 +124,40 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut) 
                         .distinct()
                         .map(MissingCells::selection)
                         .toList());
+    }
+
+    /** A plan of that profile with as many forks of every cell, as long as their ops need. */
+    public Plan counted(Plan plan) {
+        return plan.withFamilies(plan.families().stream()
+                .map(family -> family.countedBy(counts(family)))
+                .toList());
+    }
+
+    private JmhCounts counts(Family family) {
+        JmhCounts own = family.ownCounts();
+        if (family.isSingleShot()) {
+            return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
+        }
+        double opSeconds = chosen.stream()
+                .filter(one -> one.cells().stream().anyMatch(cell -> isIn(family, cell)))
+                .mapToDouble(one ->
+                        one.claim().experiment().map(Experiment::opSeconds).orElse(0.0))
+                .max()
+                .orElse(0);
+        int iterations = (int) Math.max(1, Math.round(PHASE_SECONDS / Math.max(1, opSeconds)));
+        return new JmhCounts(forks, iterations, iterations, Duration.ofSeconds(1));
+    }
+
+    private static boolean isIn(Family family, ClaimCell wanted) {
+        for (Cell cell : family.arms()) {
+            if (cell.benchmark().endsWith("." + wanted.benchmark())
+                    && cell.parameters()
+                            .entrySet()
+                            .containsAll(wanted.parameters().entrySet())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Profile.Selection selection(ClaimCell cell) {

@@ -71,6 +71,12 @@ final class ClaimsCommand implements Callable<Integer> {
     private Duration budget = Duration.ofMinutes(30);
 
     @Option(
+            names = "--forks",
+            paramLabel = "NUMBER",
+            description = "How many forks of each cell --run measures, 2 or more. Default: ${DEFAULT-VALUE}.")
+    private int forks = 5;
+
+    @Option(
             names = "--jdk",
             split = ",",
             paramLabel = "VERSION|HOME|all",
@@ -100,6 +106,9 @@ final class ClaimsCommand implements Callable<Integer> {
                         case json -> ClaimsJson.list(claims);
                     });
             return ExitStatus.DONE;
+        }
+        if (forks < 2) {
+            throw new UserErrorException("--forks " + forks + " is not valid; valid: 2 or more");
         }
         if (run == null && (dryRun || !jdks.isEmpty())) {
             throw new UserErrorException((dryRun ? "--dry-run" : "--jdk") + " needs --run");
@@ -134,7 +143,7 @@ final class ClaimsCommand implements Callable<Integer> {
 
     /** What is missing, as far as the budget allows; empty if nothing is. */
     private Optional<Plan> plan(List<ClaimJudgement> judgements) {
-        MissingCells missing = MissingCells.of(judgements, budget);
+        MissingCells missing = MissingCells.of(judgements, budget, forks);
         for (MissingCells.ClaimOfCost one : missing.leftOut()) {
             System.err.println("strandbench: left out: " + one.claim().id() + ": takes about "
                     + PlanText.words(Duration.ofSeconds(Math.round(one.seconds()))) + "; give a larger --budget");
@@ -148,7 +157,8 @@ final class ClaimsCommand implements Callable<Integer> {
         }
         Profile profile = missing.profile(budget);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
-        Plan plan = planner.plan(jdks, budget, profile.precision(), false, Optional.empty(), System.nanoTime());
+        Plan plan = missing.counted(
+                planner.plan(jdks, budget, profile.precision(), true, Optional.empty(), System.nanoTime()));
         planner.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan));
     }

@@ -57,6 +57,11 @@ public record Family(
         return new Family(name, arms, ownCounts, other, otherColumns, hasAllocationPerTask);
     }
 
+    /** The same family with other counts. */
+    public Family countedBy(JmhCounts counts) {
+        return new Family(name, arms, counts, answer, columns, allocationPerTask);
+    }
+
     /**
      * Sorts cells into families, in the order of each one's first cell.
      *

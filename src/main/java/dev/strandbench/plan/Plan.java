@@ -18,7 +18,7 @@ import java.util.Map;
  * @param seed of the order within blocks
  * @param budget how long it may take
  * @param precision the half width of an interval that is narrow enough, as a part of the ratio
- * @param fixed whether every cell has JMH's own counts, and nothing adapts
+ * @param fixed whether every family has the counts that it names, and nothing adapts
  * @param pace how long forks run
  * @param jdks the JDKs that cells name
  * @param jvmArguments what every fork is given after what its benchmark asks for
@@ -100,6 +100,26 @@ public record Plan(
                 machineSettings,
                 jvmSettings,
                 call);
+    }
+
+    /** The same plan of other families. */
+    public Plan withFamilies(List<Family> others) {
+        return new Plan(
+                run,
+                profile,
+                created,
+                seed,
+                budget,
+                precision,
+                fixed,
+                pace,
+                jdks,
+                jvmArguments,
+                others,
+                jar,
+                machine,
+                machineSettings,
+                jvmSettings);
     }
 
     /** The same plan with what the JVMs of its JDKs are set to. */

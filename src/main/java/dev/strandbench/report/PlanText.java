@@ -47,7 +47,7 @@ public final class PlanText {
                         Plural.of(plan.families().size(), "family"),
                         Plural.of(plan.cells(), "cell"),
                         words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.firstLookSeconds(plan)))),
-                        plan.fixed() ? "JMH's own counts" : words(plan.budget())))
+                        plan.fixed() ? "the counts that are fixed" : words(plan.budget())))
                 .toString();
     }
 
@@ -60,7 +60,7 @@ public final class PlanText {
                 Plural.of(plan.cells(), "cell"),
                 Plural.of(plan.families().size(), "family"),
                 plan.jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),
-                plan.fixed() ? "JMH's own counts" : "at most " + words(plan.budget()),
+                plan.fixed() ? "fixed counts" : "at most " + words(plan.budget()),
                 plan.seed());
     }
 

@@ -4,6 +4,8 @@ import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
@@ -52,7 +54,8 @@ class MissingCellsTest {
                 MadeUpClaims.parsed(DEAR + CHEAP + UNRUNNABLE).stream()
                         .flatMap(claim -> judge.judge(claim).stream())
                         .toList(),
-                budget);
+                budget,
+                5);
     }
 
     @Test
@@ -69,7 +72,7 @@ class MissingCellsTest {
 
         assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("CHEAP");
         assertThat(missing.leftOut()).extracting(one -> one.claim().id()).containsExactly("DEAR");
-        assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(3 * 2 * 301);
+        assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 101);
     }
 
     @Test
@@ -97,12 +100,28 @@ class MissingCellsTest {
         Duration budget = Duration.ofHours(1);
         Profile profile = missing(budget).profile(budget);
         Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), budget, profile.precision(), false, Optional.empty(), 1);
+                .plan(List.of(), budget, profile.precision(), true, Optional.empty(), 1);
 
         assertThat(plan.profile()).isEqualTo("claims");
         assertThat(plan.families())
                 .extracting(family -> family.arms().stream().map(family::label).toList())
                 .containsExactly(
                         List.of("PLATFORM", "VIRTUAL"), List.of("PLATFORM", "VIRTUAL"), List.of("POOL", "VIRTUAL"));
+    }
+
+    @Test
+    void runAsManyForksAsAskedForAndFewIterationsOfLongOps() {
+        Duration budget = Duration.ofHours(1);
+        MissingCells missing = missing(budget);
+        Profile profile = missing.profile(budget);
+        Plan plan = missing.counted(new Planner(profile, List.of(), Map.of(), List.of())
+                .plan(List.of(), budget, profile.precision(), true, Optional.empty(), 1));
+
+        assertThat(plan.families())
+                .extracting(Family::ownCounts)
+                .containsExactly(
+                        new JmhCounts(5, 5, 5, Duration.ofSeconds(1)),
+                        new JmhCounts(5, 5, 5, Duration.ofSeconds(1)),
+                        new JmhCounts(5, 1, 1, Duration.ofSeconds(1)));
     }
 }
