@@ -85,7 +85,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Says whether the ratio of two arms' costs is in a range. Costs count as they are, waits included.
+     * Says whether the ratio of two arms' costs is in a range. Costs count as they are, waits included. Beyond one
+     * bound, it is as sure as a difference has to be; between two, as sure as an interval.
      *
      * @param paired whether forks of the same block ran side by side
      * @param arms of the family, at least 2
@@ -97,13 +98,15 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (forks.isEmpty() || !forks.all().hasInterval()) {
             return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), confidence, OptionalInt.empty());
         }
+        double error = isClosed(range) ? looks.intervalError(arms) : looks.significance(arms);
+        double sure = 1 - (forks.isChosen() ? CHOSEN * error : error);
         RangePosition position = position(
                 range,
-                forks.judged().logInterval(confidence),
+                forks.judged().logInterval(sure),
                 forks.look(),
                 forks.judged().logRatio());
         OptionalInt needed = position == RangePosition.UNDECIDED
-                ? forksToPlace(forks.all(), range, forks.count(), confidence)
+                ? forksToPlace(forks.all(), range, forks.count(), sure)
                 : OptionalInt.empty();
         return new RangeVerdict(position, range, forks.all(), confidence, needed);
     }
@@ -113,17 +116,20 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         double low = Math.log(range.low());
         double high = Math.log(range.high());
         double clear = Math.log(looks.smallestBound(look));
-        boolean closed = range.low() > 0 && Double.isFinite(range.high());
         if (look == 0 || !Double.isFinite(logRatio)) {
             return RangePosition.UNDECIDED;
         }
         if (logs.high() < low - clear || logs.low() > high + clear) {
             return RangePosition.OUTSIDE;
         }
-        boolean inside = closed
+        boolean inside = isClosed(range)
                 ? looks.mayFindEquivalence(look) && logs.isWithin(low, high)
                 : logs.isWithin(low + clear, high - clear);
         return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
+    }
+
+    private static boolean isClosed(Interval range) {
+        return range.low() > 0 && Double.isFinite(range.high());
     }
 
     /** As many as it takes to tell the ratio that shows from the nearer end of the range. */
@@ -152,6 +158,11 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
 
         boolean isEmpty() {
             return count == 0;
+        }
+
+        /** Whether the narrower of two intervals was taken, for which the error has to be less. */
+        boolean isChosen() {
+            return byBlock && look < FEWEST_PAIRED_BLOCKS;
         }
     }
 
@@ -186,8 +197,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         }
         int look = compared.look();
         RatioEstimate judged = compared.judged();
-        boolean chosen = compared.byBlock() && look < FEWEST_PAIRED_BLOCKS;
-        double error = chosen ? CHOSEN * significance : significance;
+        double error = compared.isChosen() ? CHOSEN * significance : significance;
         Verdict verdict = decide(judged, look, confidence, error);
         if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
             verdict = Verdict.INCONCLUSIVE;

@@ -26,6 +26,8 @@ public enum Flag {
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
     /** A side was measured before its code was compiled, however steady it looks. */
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
+    /** What was to measure a side, or to answer it, took so much of the machine that it decided the score. */
+    HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
     /** A side has several entries for the cell. */
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     /** The baseline, measured twice, differs from itself. */

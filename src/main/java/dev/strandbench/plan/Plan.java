@@ -119,7 +119,8 @@ public record Plan(
                 jar,
                 machine,
                 machineSettings,
-                jvmSettings);
+                jvmSettings,
+                call);
     }
 
     /** The same plan with what the JVMs of its JDKs are set to. */

@@ -44,6 +44,18 @@ class ClaimJudgeTest {
                 .isEqualTo(finding);
     }
 
+    @Test
+    void concludesNothingWhereAHelperWasTooBusy() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        Measurement busy =
+                MadeUpClaims.with("invalid", metric("yes/no", 0, 1, 0, 0, 0), fanOut("PLATFORM", around(30)));
+
+        ClaimJudgement judgement = judged(claim, busy, fanOut("VIRTUAL", around(10)));
+
+        assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judgement.parts().getFirst().obstacles()).containsExactly("a helper was too busy");
+    }
+
     @ParameterizedTest
     @CsvSource({"15, HOLDS", "25, DOES_NOT_HOLD", "10, DOES_NOT_HOLD"})
     void flipsARatioWithARange(double platform, ClaimFinding finding) {
