@@ -60,6 +60,8 @@ final class SamplePages {
                 START.plus(Duration.ofHours(1)),
                 List.of("results/20260102T030405Z-quick/results.json"),
                 false,
+                null,
+                null,
                 "java -jar target/benchmarks.jar run --profile quick --seed 5",
                 "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
                 families.stream().map(SamplePages::answer).toList(),
@@ -78,7 +80,7 @@ final class SamplePages {
                 MODELS,
                 families,
                 List.of(curve()),
-                List.of(new TimedDisturbance(START.plusSeconds(40), "other processes took 31 % of a processor")),
+                List.of(new TimedDisturbance(START.plusSeconds(40), "f1", "other processes took 31 % of a processor")),
                 null,
                 null);
     }
@@ -158,6 +160,8 @@ final class SamplePages {
                 false,
                 null,
                 null,
+                null,
+                null,
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(),
                 List.of(),
@@ -226,6 +230,7 @@ final class SamplePages {
                 family.scenario(),
                 "dev.strandbench.scenario.startuplatency.StartupLatencyBenchmark.start",
                 "StartupLatency.start  starts=100",
+                null,
                 family.parameters(),
                 "ss",
                 "How long is it from the call that starts a task to its first instruction?",
@@ -256,6 +261,7 @@ final class SamplePages {
                 "UserProfile",
                 "dev.strandbench.scenario.userprofile.UserProfileBenchmark.userProfile",
                 "UserProfile.userProfile  requests=1000",
+                null,
                 Map.of("requests", "1000"),
                 "avgt",
                 "Which model serves many requests, each of which waits for four calls?",
@@ -300,6 +306,7 @@ final class SamplePages {
                 scenario,
                 "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut",
                 scenario + ".fanOut  " + parameters,
+                null,
                 parameters,
                 "avgt",
                 "What does it cost to start many tasks that wait, and to join them?",
@@ -432,6 +439,7 @@ final class SamplePages {
         return new PageCurve(
                 "FanOut",
                 "FanOut.fanOut  waitMillis=10",
+                null,
                 "tasks",
                 "ms/op",
                 List.of(
