@@ -33,7 +33,7 @@ function variableOf(model) {
     return place < 0 ? "--model-other" : `--model-${place}`;
 }
 
-/** What tells families of one scenario from each other: the parameters in which they differ. */
+/** What tells families of one scenario from each other: the parameters in which they differ, and their files. */
 function distinctions(families) {
     const values = new Map();
     for (const { scenario, parameters } of families) {
@@ -51,7 +51,7 @@ function distinctions(families) {
                 return seen.length > 1 || seen[0] < counts.get(family.scenario);
             });
             const texts = differing.map(([name, value]) => `${name}=${value}`);
-            return [family.id, [methodOf(families, family), ...texts].filter(Boolean).join("  ")];
+            return [family.id, [methodOf(families, family), ...texts, family.source].filter(Boolean).join("  ")];
         }),
     );
 }
@@ -195,6 +195,8 @@ function mapKey() {
         " can’t tell yet",
         make("span", { class: "heat failed" }, "✕"),
         " failed",
+        make("span", { class: "heat notJudged" }, "–"),
+        " not judged",
     );
 }
 
