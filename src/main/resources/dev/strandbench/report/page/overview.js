@@ -191,13 +191,14 @@ function mapKey() {
         "div",
         { class: "key" },
         steps.map((ratio) => make("span", { class: "heat", "data-heat": ratio }, tick(ratio))),
-        make("span", { class: "heat undecided" }, "1.2"),
-        " can’t tell yet",
-        make("span", { class: "heat failed" }, "✕"),
-        " failed",
-        make("span", { class: "heat notJudged" }, "–"),
-        " not judged",
+        keyOf("undecided", "1.2", "can’t tell yet"),
+        keyOf("failed", "✕", "failed"),
+        keyOf("notJudged", "–", "not judged"),
     );
+}
+
+function keyOf(kind, shown, words) {
+    return make("span", { class: "words" }, make("span", { class: `heat ${kind}` }, shown), words);
 }
 
 function gridMap(rows, columns) {

@@ -195,8 +195,7 @@ class ReportPageIT {
                 .containsExactly("JDK 21  a.json", "JDK 25  a.json", "JDK 21  b.json", "JDK 25  b.json");
         assertThat(texts("details.family summary .parameters"))
                 .containsExactly("capacity=64  a.json", "capacity=64  b.json");
-        assertThat(texts("#curves h4"))
-                .containsExactly("QueueBenchmark.offer  a.json", "QueueBenchmark.offer  b.json");
+        assertThat(texts("#curves h4")).containsExactly("QueueBenchmark.offer  a.json", "QueueBenchmark.offer  b.json");
         browser.run("document.getElementById('all-figures').open = true");
         browser.await("document.querySelector('#all-figures tbody tr') !== null");
         assertThat(texts("#all-figures thead th")).contains("file");

@@ -186,22 +186,9 @@ final class SamplePages {
         for (String jdk : List.of("25", "21")) {
             for (String name : List.of("=1+2", "queue")) {
                 PageArm arm = arm(
-                        id + "a" + arms.size(),
-                        name + ", JDK " + jdk,
-                        name,
-                        jdk,
-                        arms.size(),
-                        1.11,
-                        12,
-                        random,
-                        3,
-                        4);
+                        id + "a" + arms.size(), name + ", JDK " + jdk, name, jdk, arms.size(), 1.11, 12, random, 3, 4);
                 arms.add(changed(
-                        arm,
-                        arm.series().stream().map(SamplePages::fromZero).toList(),
-                        null,
-                        null,
-                        List.of()));
+                        arm, arm.series().stream().map(SamplePages::fromZero).toList(), null, null, List.of()));
             }
         }
         return new PageFamily(
