@@ -28,10 +28,11 @@ public record RecordedRun(
     /**
      * Disturbances of a block.
      *
+     * @param family whose block it was: its place in the plan, from 0
      * @param at when its last fork had ended
      * @param words what they were
      */
-    public record NoticedDisturbance(Instant at, List<String> words) {}
+    public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
     /**
      * Reads the directory of a run, which may still go on.

@@ -39,7 +39,7 @@ final class RunState {
             }
             case JournalEntry.Block block -> {
                 if (!block.disturbances().isEmpty()) {
-                    disturbances.add(new RecordedRun.NoticedDisturbance(lastEnd, block.disturbances()));
+                    disturbances.add(new RecordedRun.NoticedDisturbance(block.family(), lastEnd, block.disturbances()));
                 }
                 families.get(block.family()).state().add(block);
             }

@@ -98,8 +98,9 @@ record FamilySection(
      * What the page shows.
      *
      * @param titleEnd what tells the family from another of the same title; may be empty
+     * @param source the file, where the page is of several
      */
-    PageFamily family(String titleEnd) {
+    PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         List<PageArm> arms = new ArrayList<>();
         for (RankedArm arm : ranked.arms()) {
@@ -110,6 +111,7 @@ record FamilySection(
                 scenario(),
                 judged.isOneBenchmark() ? first().benchmark() : typeOf(first().benchmark()),
                 title() + titleEnd,
+                source.orElse(null),
                 parameters(),
                 first().mode(),
                 part(description.map(BenchmarkDescription::question)),

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scenario what is measured, for a reader
  * @param title what the families share, in words
+ * @param source the file that it is of, as the user named it; null if the page is of one
  * @param parameter the name of what they differ in
  * @param unit of the scores
  * @param lines one for each arm
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record PageCurve(
         String scenario,
         String title,
+        @Nullable String source,
         String parameter,
         String unit,
         List<CurveLine> lines,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenario what is measured, for a reader
  * @param benchmark JMH's name for the method
  * @param title what the arms share, in words
+ * @param source the file that it is of, as the user named it; null if the page is of one
  * @param parameters what they share, by name
  * @param mode JMH's short label
  * @param question what the benchmark asks; null if it does not say
@@ -30,6 +31,7 @@ public record PageFamily(
         String scenario,
         String benchmark,
         String title,
+        @Nullable String source,
         Map<String, String> parameters,
         String mode,
         @Nullable String question,

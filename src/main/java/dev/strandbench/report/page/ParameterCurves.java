@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * Finds families that differ in one number alone, and makes curves of them.
  *
  * @param sections the page's families
+ * @param severalSources whether they are of more files than one
  */
-record ParameterCurves(List<FamilySection> sections) {
+record ParameterCurves(List<FamilySection> sections, boolean severalSources) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
     private static final int FEWEST_POINTS = 2;
@@ -119,7 +120,7 @@ record ParameterCurves(List<FamilySection> sections) {
                 others);
     }
 
-    private static PageCurve curve(CurveKey key, List<Place> places) {
+    private PageCurve curve(CurveKey key, List<Place> places) {
         Set<String> names = places.stream()
                 .flatMap(place -> place.section().ranked().arms().stream())
                 .filter(arm -> Double.isFinite(arm.score()))
@@ -135,6 +136,7 @@ record ParameterCurves(List<FamilySection> sections) {
         return new PageCurve(
                 first.scenario(),
                 title,
+                severalSources ? key.source() : null,
                 key.parameter(),
                 key.unit(),
                 names.stream().map(name -> line(name, places)).toList(),

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param made when
  * @param sources the files, as the user named them
  * @param running whether the run goes on
+ * @param spentSeconds how long its forks took so far, in s; null unless it goes on
+ * @param budgetSeconds how long they may take, in s; null unless it goes on and has a budget
  * @param command the call that measured it; null if it is not known
  * @param goOn the call that goes on measuring; null if nothing is open, or it is not known
  * @param answers what was found, a sentence for each family
@@ -29,6 +31,8 @@ public record ReportPage(
         Instant made,
         List<String> sources,
         boolean running,
+        @Nullable Double spentSeconds,
+        @Nullable Double budgetSeconds,
         @Nullable String command,
         @Nullable String goOn,
         List<AnswerSentence> answers,
@@ -80,7 +84,8 @@ public record ReportPage(
      * Something that disturbed what was measured.
      *
      * @param at when it was noticed: at the end of a block
+     * @param family the id of the family whose block it disturbed; null if that is not on the page
      * @param text what
      */
-    public record TimedDisturbance(Instant at, String text) {}
+    public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

@@ -29,6 +29,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a page of result files: of any JMH project, or of runs, which tell more. */
 public final class ResultsPage {
@@ -78,7 +80,8 @@ public final class ResultsPage {
         Set<String> twice = repeated(sections.stream().map(FamilySection::title).toList());
         List<PageFamily> families = sections.stream()
                 .map(section -> section.family(
-                        sources.size() > 1 && twice.contains(section.title()) ? " (" + section.source() + ")" : ""))
+                        severalSources() && twice.contains(section.title()) ? " (" + section.source() + ")" : "",
+                        Optional.of(section.source()).filter(name -> severalSources())))
                 .toList();
         List<Measurement> measurements = sources.stream()
                 .flatMap(source -> source.measurements().stream())
@@ -90,6 +93,17 @@ public final class ResultsPage {
                 made,
                 sources.stream().map(ResultSource::name).toList(),
                 running,
+                runningOne()
+                        .map(run -> run.outcomes().stream()
+                                .mapToDouble(FamilyOutcome::wallSeconds)
+                                .sum())
+                        .map(PageNumbers::figure)
+                        .orElse(null),
+                runningOne()
+                        .map(RecordedRun::plan)
+                        .filter(plan -> !plan.fixed())
+                        .map(plan -> (double) plan.budget().toSeconds())
+                        .orElse(null),
                 onlyRun()
                         .map(run -> run.plan().call())
                         .filter(call -> !call.isEmpty())
@@ -109,10 +123,13 @@ public final class ResultsPage {
                 checks(measurements, runs),
                 models(families),
                 families,
-                new ParameterCurves(sections).curves(),
+                new ParameterCurves(sections, severalSources()).curves(),
                 runs.stream()
-                        .flatMap(run -> run.disturbances().stream())
-                        .map(noticed -> new TimedDisturbance(noticed.at(), String.join("; ", noticed.words())))
+                        .flatMap(run -> run.disturbances().stream()
+                                .map(noticed -> new TimedDisturbance(
+                                        noticed.at(),
+                                        id(run.outcomes().get(noticed.family()), judged, sections),
+                                        String.join("; ", noticed.words()))))
                         .toList(),
                 sources.size() == 2 ? ComparedFiles.of(sources.get(0), sources.get(1), figures) : null,
                 null);
@@ -126,6 +143,24 @@ public final class ResultsPage {
                     .flatMap(run ->
                             RankedResults.outcomeOf(family.arms().getFirst().measurement(), run.outcomes()));
         }
+    }
+
+    private boolean severalSources() {
+        return sources.size() > 1;
+    }
+
+    /** The id of the family that an outcome is of; null if the page has none. */
+    private static @Nullable String id(FamilyOutcome outcome, List<JudgedSource> judged, List<FamilySection> sections) {
+        return IntStream.range(0, judged.size())
+                .filter(place ->
+                        judged.get(place).outcome().filter(outcome::equals).isPresent())
+                .mapToObj(place -> sections.get(place).id())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Optional<RecordedRun> runningOne() {
+        return onlyRun().filter(run -> running);
     }
 
     private Optional<RecordedRun> onlyRun() {

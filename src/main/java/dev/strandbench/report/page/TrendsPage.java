@@ -31,6 +31,8 @@ public final class TrendsPage {
                 false,
                 null,
                 null,
+                null,
+                null,
                 List.of(),
                 List.of(),
                 List.of(),

@@ -68,10 +68,12 @@ function familyDetails(family, open) {
     return details;
 }
 
-function parametersOf(family) {
-    return Object.entries(family.parameters)
+/** What a family was measured with, and which file it is of where the page is of several. */
+function parametersOf({ parameters, source }) {
+    return Object.entries(parameters)
         .filter(([, value]) => value !== "")
         .map(([name, value]) => `${name}=${value}`)
+        .concat(source ?? [])
         .join("  ");
 }
 
@@ -148,8 +150,9 @@ function about(family) {
             `${family.benchmark}, mode ${family.mode}` +
                 (family.answer.metric === "score" ? "" : `, ranked by ${family.answer.metric}`) +
                 (family.answer.higherIsBetter ? " (more is better)" : "") +
-                `; arms differ in ${family.heading}`,
+                (family.heading ? `; arms differ in ${family.heading}` : ""),
         ],
+        ["From", family.source],
     ].filter(([, text]) => !isMissing(text));
     return make(
         "dl",
@@ -228,7 +231,7 @@ function armsTable(family) {
         name: `strandbench-${family.id}`,
         caption: `Figures: ${family.title}`,
         columns: [
-            { key: "arm", label: family.heading, value: (row) => row.name, show: armName },
+            { key: "arm", label: family.heading || "arm", value: (row) => row.name, show: armName },
             ...armColumns(rows, unitOf(family), more),
         ],
         rows,
@@ -277,7 +280,8 @@ function figuresSection() {
             ...arm,
             scenario: family.scenario,
             benchmark: family.benchmark,
-            parameters: parametersOf(family),
+            parameters: parametersOf({ parameters: family.parameters }),
+            source: family.source,
             mode: family.mode,
             metric: family.answer.metric,
             unit: family.answer.unit,
@@ -295,6 +299,7 @@ function figuresSection() {
     const columns = [
         { ...text("scenario", "scenario"), show: (row) => row.scenario },
         text("benchmark", "benchmark", "file"),
+        text("source", "file"),
         { ...text("parameters", "parameters"), wide: true },
         { ...text("name", "arm"), show: armName },
         text("model", "model", "file"),

@@ -190,29 +190,48 @@ function forksChart(family) {
     return chart;
 }
 
+function better({ answer }) {
+    return answer.higherIsBetter ? "Higher" : "Lower";
+}
+
 function unitOf(family) {
     const { metric, unit, higherIsBetter } = family.answer;
     return (metric === "score" ? unit : `${metric}, ${unit}`) + (higherIsBetter ? ", more is better" : "");
 }
 
-/** Iterations of every fork over its life, a panel for each arm; warm-up is shaded. */
+/**
+ * Iterations of every fork over its life, a panel for each arm. What does not count is pale: each fork decides for
+ * itself when its warm-up ends. Shaded is what does not count in any fork of the arm.
+ */
 function tracesChart(family) {
     const aged = family.arms.some((arm) => arm.series.some((fork) => fork.at));
-    const arms = family.arms.filter((arm) => arm.series.some((fork) => fork.scores.length > 1 && (!aged || fork.at)));
+    const age = (fork, each) => (aged ? fork.at[each] : each + 1);
+    const known = (fork) => fork.scores.flatMap((score, each) => (isNumber(score) ? [[age(fork, each), score]] : []));
+    const points = (fork) => known(fork).filter(([, score]) => score > 0);
+    const shown = (fork) => (!aged || fork.at) && points(fork).length > 1;
+    const arms = family.arms.filter((arm) => arm.series.some(shown));
     if (arms.length === 0) {
         return null;
     }
     const forks = arms.flatMap((arm, panel) =>
-        arm.series
-            .map((fork, place) => ({ arm, panel, fork, place }))
-            .filter(({ fork }) => fork.scores.length > 1 && (!aged || fork.at)),
+        arm.series.map((fork, place) => ({ arm, panel, fork, place })).filter(({ fork }) => shown(fork)),
     );
-    const age = (fork, each) => (aged ? fork.at[each] : each + 1);
-    const points = (fork) => fork.scores.flatMap((score, each) => (isNumber(score) ? [[age(fork, each), score]] : []));
     const last = Math.max(...forks.flatMap(({ fork }) => points(fork).map(([at]) => at)));
     const first = aged ? 0 : 1;
-    // What the reader has asked to see from.
-    let from = first;
+    const ends = forks.map(({ fork }) => fork.measuredFrom).filter((end) => aged && isNumber(end) && end > 0);
+    const warmsUp = (fork) => aged && fork.measuredFrom > 0;
+    // The first that counts is of both parts, which meet there.
+    const countFrom = (fork) => points(fork).findIndex(([at]) => !warmsUp(fork) || at > fork.measuredFrom);
+    const partsOf = (fork) => {
+        const place = countFrom(fork);
+        return place < 0
+            ? { warmup: points(fork), measured: [] }
+            : { warmup: place === 0 ? [] : points(fork).slice(0, place + 1), measured: points(fork).slice(place) };
+    };
+    // What the reader has asked to see.
+    let view = { from: first, to: last };
+    const leftOut = forks.reduce((sum, { fork }) => sum + known(fork).length - points(fork).length, 0);
+    const moves = family.answer.higherIsBetter ? "rise" : "fall";
     const horizon = aged ? "s of the fork's life" : "measured iteration";
     const panelHeight = 92;
     const chart = {
@@ -220,35 +239,67 @@ function tracesChart(family) {
         title: "Iterations, fork by fork",
         how:
             "Each line is a fork, each panel an arm with its own scale " +
-            `(${family.answer.metric === "score" ? family.answer.unit : "score"}). Shaded: warm-up, which does not ` +
-            "count. Lines that still fall when it ends have not warmed up.",
+            `(${family.answer.metric === "score" ? family.answer.unit : "score"}). ` +
+            (ends.length > 0
+                ? "Pale: that fork’s warm-up, which does not count; shaded: no fork counts yet. Lines that still " +
+                  `${moves} where they count have not warmed up.`
+                : `Only measured iterations are known; lines that still ${moves} have not warmed up.`) +
+            (forks.some(({ fork }) => !fork.counted) ? " Dotted: the fork does not count." : "") +
+            onlyInTable(leftOut),
         height: 62 + panelHeight * arms.length,
         head: ["arm", "fork", horizon, "score"],
         rows: () =>
             forks.flatMap(({ arm, fork, place }) =>
-                points(fork).map(([at, score]) => [arm.name, place + 1, at, score]),
+                known(fork).map(([at, score]) => [arm.name, place + 1, at, score]),
             ),
     };
+    /** What a panel's scale has to hold of a fork: what is in view, without warm-up where only a part is asked for. */
+    const seenOf = ({ fork }) => {
+        const { warmup, measured } = partsOf(fork);
+        const all = view.from > first && measured.length > 0 ? measured : warmup.concat(measured);
+        return all.filter(([at]) => at >= view.from && at <= view.to);
+    };
     chart.option = (width) => {
-        const scales = arms.map((arm, panel) =>
-            logarithmic(
+        const scales = arms.map((arm, panel) => {
+            const own = forks.filter((each) => each.panel === panel);
+            const seen = own.flatMap(seenOf);
+            // Where nothing is in view, the scale is that of all.
+            const drawn = seen.length > 0 ? seen : own.flatMap(({ fork }) => points(fork));
+            return logarithmic(
                 "y",
-                forks
-                    .filter((each) => each.panel === panel)
-                    .flatMap(({ fork }) =>
-                        points(fork)
-                            .filter(([at]) => at >= from)
-                            .map(([, score]) => score),
-                    ),
+                drawn.map(([, score]) => score),
                 { most: 3, pad: 1.1 },
-            ),
-        );
+            );
+        });
         const many = forks.reduce((sum, { fork }) => sum + fork.scores.length, 0) > 800;
-        const measured = (panel) =>
-            median(
-                forks
-                    .filter((each) => each.panel === panel && isNumber(each.fork.measuredFrom))
-                    .map(({ fork }) => fork.measuredFrom),
+        const traceOf = ({ arm, panel, fork, place }, part, data) => {
+            const pale = part === "" ? 1 : 0.35;
+            return {
+                name: [arm.name, place + 1, part].filter(Boolean).join(" "),
+                type: "line",
+                xAxisIndex: panel,
+                yAxisIndex: panel,
+                showSymbol: !many,
+                symbol: "circle",
+                symbolSize: 3.5,
+                lineStyle: { width: 1.1, opacity: 0.75 * pale, type: fork.counted ? "solid" : "dotted" },
+                itemStyle: { color: palette.look(arm.model).colour, opacity: pale },
+                data,
+                tooltip: {
+                    formatter: ({ value }) =>
+                        tip(`${arm.name}, fork ${place + 1}`, [
+                            [horizon, figure(value[0])],
+                            ["score", figure(value[1])],
+                            ["", part],
+                        ]),
+                },
+            };
+        };
+        const shaded = (panel) =>
+            Math.min(
+                ...forks
+                    .filter((each) => each.panel === panel)
+                    .map(({ fork }) => (warmsUp(fork) ? fork.measuredFrom : 0)),
             );
         return {
             ...base(chart),
@@ -288,8 +339,8 @@ function tracesChart(family) {
                 {
                     type: "slider",
                     show: !document.documentElement.classList.contains("on-paper"),
-                    startValue: from,
-                    endValue: last,
+                    startValue: view.from,
+                    endValue: view.to,
                     xAxisIndex: arms.map((arm, panel) => panel),
                     bottom: 4,
                     left: 52,
@@ -305,8 +356,8 @@ function tracesChart(family) {
                 },
                 {
                     type: "inside",
-                    startValue: from,
-                    endValue: last,
+                    startValue: view.from,
+                    endValue: view.to,
                     xAxisIndex: arms.map((arm, panel) => panel),
                     filterMode: "none",
                     // Without a key, the wheel and a finger scroll the page.
@@ -318,54 +369,67 @@ function tracesChart(family) {
             series: [
                 ...arms.map((arm, panel) => ({
                     ...carrier(scales[panel].lines, { xAxisIndex: panel, yAxisIndex: panel }),
-                    markArea: isNumber(measured(panel)) && {
+                    markArea: shaded(panel) > 0 && {
                         silent: true,
                         itemStyle: { color: palette.named("warm") },
-                        data: [[{ xAxis: 0 }, { xAxis: measured(panel) }]],
+                        data: [[{ xAxis: 0 }, { xAxis: shaded(panel) }]],
                     },
                 })),
-                ...forks.map(({ arm, panel, fork, place }) => ({
-                    name: `${arm.name} ${place + 1}`,
-                    type: "line",
-                    xAxisIndex: panel,
-                    yAxisIndex: panel,
-                    showSymbol: !many,
-                    symbol: "circle",
-                    symbolSize: 3.5,
-                    lineStyle: { width: 1.1, opacity: 0.75, type: fork.counted ? "solid" : "dotted" },
-                    itemStyle: { color: palette.look(arm.model).colour },
-                    data: points(fork),
-                    tooltip: {
-                        formatter: ({ value }) =>
-                            tip(`${arm.name}, fork ${place + 1}`, [
-                                [horizon, figure(value[0])],
-                                ["score", figure(value[1])],
-                            ]),
-                    },
-                })),
+                ...forks.flatMap((each) => {
+                    const { warmup, measured } = partsOf(each.fork);
+                    return [
+                        warmup.length > 0 ? traceOf(each, "warm-up", warmup) : null,
+                        measured.length > 0 ? traceOf(each, "", measured) : null,
+                    ].filter(Boolean);
+                }),
             ],
         };
     };
-    chart.tools = () => {
-        const warm = median(forks.map(({ fork }) => fork.measuredFrom).filter(isNumber));
-        const zoom = (label, start) =>
-            make(
-                "button",
-                {
-                    type: "button",
-                    click: ({ target }) => {
-                        from = start;
-                        redraw(canvasOf(target));
-                    },
-                },
-                label,
-            );
-        return isNumber(warm) ? [zoom("All", first), zoom("Without warm-up", warm)] : [];
-    };
+    chart.tools = () => zoomButtons(first, last, ends.length > 0 ? Math.min(...ends) : null, (seen) => (view = seen));
     return chart;
 }
 
-/** When each fork ran. */
+/**
+ * Buttons that do with a keyboard what a pointer does with a chart's slider.
+ *
+ * @param first where the chart begins, in the unit of its axis
+ * @param last where it ends
+ * @param warm from where on something counts; null if that is not known
+ * @param see takes what is to be seen, {from, to}
+ */
+function zoomButtons(first, last, warm, see) {
+    const button = (label, viewOf) =>
+        make(
+            "button",
+            {
+                type: "button",
+                click: ({ target }) => {
+                    const canvas = canvasOf(target);
+                    const [zoom] = charts.get(canvas).drawing?.getOption().dataZoom ?? [];
+                    const [from, to] = zoom ? [zoom.startValue, zoom.endValue] : [first, last];
+                    see(viewOf(from, to));
+                    redraw(canvas);
+                },
+            },
+            label,
+        );
+    /** What is seen of a window that may reach beyond the chart. */
+    const within = (from, wide) => {
+        const width = Math.min(wide, last - first);
+        const start = Math.min(Math.max(from, first), last - width);
+        return { from: start, to: start + width };
+    };
+    return [
+        button("All", () => within(first, last - first)),
+        warm === null ? null : button("Without warm-up", () => within(warm, last - warm)),
+        button("Zoom in", (from, to) => within(from + (to - from) / 4, (to - from) / 2)),
+        button("Zoom out", (from, to) => within(from - (to - from) / 2, 2 * (to - from))),
+        button("Earlier", (from, to) => within(from - (to - from) / 2, to - from)),
+        button("Later", (from, to) => within(from + (to - from) / 2, to - from)),
+    ];
+}
+
+/** When each fork ran, and what disturbed the blocks of this family. */
 function timelineChart(family, disturbances) {
     const arms = family.arms.filter((arm) => arm.series.some((fork) => fork.started && isNumber(fork.seconds)));
     if (arms.length === 0) {
@@ -377,14 +441,19 @@ function timelineChart(family, disturbances) {
         ),
     );
     const first = Math.min(...forks.map(({ from }) => from));
-    const last = Math.max(...forks.map(({ from, fork }) => from + 1000 * fork.seconds));
-    const near = disturbances.filter(({ at }) => Date.parse(at) >= first - 60_000 && Date.parse(at) <= last + 60_000);
+    const own = disturbances.filter((each) => each.family === family.id);
+    // What disturbed a block is known at its end, after its last fork.
+    const last = Math.max(
+        ...forks.map(({ from, fork }) => from + 1000 * fork.seconds),
+        ...own.map(({ at }) => Date.parse(at)),
+    );
     const chart = {
         name: "timeline",
         title: "When each fork ran",
         how:
             "A bar is a fork; blocks interleave the arms, so that a machine that changes changes all of them. " +
-            "Outlined: does not count. Dashed lines: the machine was disturbed.",
+            "Hollow: does not count. Outlined in red: a fork of a block that was disturbed; a dashed line is where " +
+            "that was noticed, at the block's end.",
         height: 52 + 22 * arms.length,
         head: ["arm", "fork", "block", "started", "s", "disturbed by"],
         rows: () =>
@@ -462,7 +531,7 @@ function timelineChart(family, disturbances) {
                         lineStyle: { color: palette.named("bad"), type: "dashed", width: 1.2 },
                         label: { show: false },
                         emphasis: { label: { show: false } },
-                        data: near.map(({ at, text }) => ({ xAxis: Date.parse(at), name: text })),
+                        data: own.map(({ at, text }) => ({ xAxis: Date.parse(at), name: text })),
                         tooltip: {
                             formatter: ({ name, value }) =>
                                 tip("Disturbed", [
@@ -488,8 +557,8 @@ function percentilesChart(family) {
         name: "percentiles",
         title: "Percentiles",
         how:
-            "Each nine takes as much room as the one before it. A line that turns upwards is a tail that few ops meet " +
-            "and many users notice.",
+            "Each nine takes as much room as the one before it; a point is the mean over forks of that percentile. A " +
+            "line that turns upwards is a tail that few ops meet and many users notice.",
         height: 320,
         head: ["arm", "percentile", family.answer.unit],
         rows: () => arms.flatMap((arm) => arm.percentiles.map(([rank, value]) => [arm.name, String(rank), value])),
@@ -580,8 +649,8 @@ function sequenceChart(family) {
         name: "sequence",
         title: "One start after another",
         how:
-            "Each dot is a task, in the order in which they were started. What falls along the way is warm-up; levels " +
-            "are states of the machine.",
+            "Each dot is a task of the fork that was measured last, in order. Tasks of warm-up iterations are left out; " +
+            "levels are states of the machine.",
         height: 320,
         head: ["arm", "task", "µs"],
         rows: () => arms.flatMap((arm) => arm.sequence.map((value, place) => [arm.name, place + 1, value])),
@@ -736,7 +805,7 @@ function jdksChart(family) {
     const chart = {
         name: "jdks",
         title: "JDK beside JDK",
-        how: "A line is a model; where it falls, a newer JDK serves it better.",
+        how: `A line is a model. ${better(family)} is better; verdicts are in the table.`,
         height: 300,
         head: ["model", "JDK", unitOf(family), "× best"],
         rows: () => scored.map((arm) => [arm.model, arm.jdk, arm.score, arm.ratio]),

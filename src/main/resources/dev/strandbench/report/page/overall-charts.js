@@ -2,14 +2,30 @@
  * The charts of more than a family: over a parameter, between two files, from run to run.
  */
 
-/** Scores over a parameter, both logarithmic: a slope of one is cost in proportion. */
+/** A curve's title, with its file where the page is of several. */
+function titleOf({ title, source }) {
+    return [title, source].filter(Boolean).join("  ");
+}
+
+/**
+ * Scores over a parameter, both logarithmic where they can be: a slope of one is cost in proportion. A parameter that
+ * is zero has a place on a linear axis only, a score that is zero has none.
+ */
 function curveChart(curve) {
-    const points = curve.lines.flatMap((line) => line.points);
+    const lines = curve.lines.map((line) => ({ ...line, drawn: line.points.filter(([, score]) => score > 0) }));
+    const points = lines.flatMap((line) => line.drawn);
+    if (points.length === 0) {
+        return null;
+    }
+    const leftOut = curve.lines.flatMap((line) => line.points).length - points.length;
+    const linear = points.some(([x]) => x <= 0);
     const chart = {
         name: "curve",
-        title: curve.title,
+        title: titleOf(curve),
         how:
-            `${curve.unit} over ${curve.parameter}, both logarithmic, with 95 % intervals over forks.` +
+            `${curve.unit} over ${curve.parameter}, ${linear ? "the former" : "both"} logarithmic, with 95 % ` +
+            "intervals over forks." +
+            onlyInTable(leftOut) +
             (curve.ideal.length ? " Grey: what no scheduler can beat." : "") +
             (curve.crossings.length ? " Upright lines: where one passes another." : ""),
         height: 370,
@@ -20,18 +36,20 @@ function curveChart(curve) {
     chart.option = (width) => {
         const beside = width > 500;
         const right = beside ? roomFor([...curve.lines.map((line) => line.arm), "ideal"], width) : 18;
-        const across = logarithmic(
-            "x",
-            points.map(([x]) => x),
-            { most: 8, pad: 1.15 },
-        );
+        const across = linear
+            ? { axis: linearAxis() }
+            : logarithmic(
+                  "x",
+                  points.map(([x]) => x),
+                  { most: 8, pad: 1.15 },
+              );
         const up = logarithmic(
             "y",
             points.flatMap(([, score, low, high]) => [score, low, high]).concat(curve.ideal.map(([, score]) => score)),
             { most: 7, pad: 1.2 },
         );
-        const bars = curve.lines.flatMap((line) =>
-            line.points.flatMap(([x, , low, high]) =>
+        const bars = lines.flatMap((line) =>
+            line.drawn.flatMap(([x, , low, high]) =>
                 low > 0 && isNumber(high) ? [{ value: [low, high, x], colour: palette.look(line.model).colour }] : [],
             ),
         );
@@ -42,7 +60,7 @@ function curveChart(curve) {
             xAxis: { ...across.axis, ...axisName(curve.parameter, 26) },
             yAxis: { ...up.axis, ...axisName(curve.unit, 46) },
             series: [
-                carrier(across.lines),
+                ...(across.lines ? [carrier(across.lines)] : []),
                 carrier(up.lines),
                 {
                     ...carrier({
@@ -61,7 +79,7 @@ function curveChart(curve) {
                 {
                     name: "ideal",
                     type: "line",
-                    data: curve.ideal,
+                    data: curve.ideal.filter(([, score]) => score > 0),
                     symbol: "none",
                     lineStyle: { color: palette.named("soft"), width: 6, opacity: 0.35, type: "solid" },
                     itemStyle: { color: palette.named("soft") },
@@ -69,9 +87,9 @@ function curveChart(curve) {
                     silent: true,
                 },
                 whiskers("95 % interval", bars, "y"),
-                ...curve.lines.map((line) => ({
+                ...lines.map((line) => ({
                     ...lineOf(line.arm, line.model),
-                    data: line.points.map(([x, score]) => [x, score]),
+                    data: line.drawn.map(([x, score]) => [x, score]),
                     endLabel: {
                         show: beside,
                         formatter: "{a}",
@@ -192,12 +210,17 @@ function comparisonChart(comparison) {
 
 /** A cell from run to run, with the places where it changed. */
 function trendChart(trend) {
+    const points = trend.points.filter(([, value]) => value > 0);
+    if (points.length === 0) {
+        return null;
+    }
     const chart = {
         name: "trend",
         title: trend.title,
-        how: trend.changes.length
-            ? trend.changes.map((change) => change.text).join(" ")
-            : "No change that stands out from the noise.",
+        how:
+            (trend.changes.length
+                ? trend.changes.map((change) => change.text).join(" ")
+                : "No change that stands out from the noise.") + onlyInTable(trend.points.length - points.length),
         height: 230,
         head: ["run", "when", trend.unit],
         rows: () => trend.points.map(([at, value, run]) => [run, moment(at), value]),
@@ -205,7 +228,7 @@ function trendChart(trend) {
     chart.option = () => {
         const scale = logarithmic(
             "y",
-            trend.points.map(([, value]) => value),
+            points.map(([, value]) => value),
             { most: 5, pad: 1.03 },
         );
         const changes = trend.changes.flatMap((change) =>
@@ -231,10 +254,10 @@ function trendChart(trend) {
                     symbolSize: 6,
                     lineStyle: { width: 1.3, color: palette.named("soft") },
                     itemStyle: { color: palette.named("accent") },
-                    data: trend.points.map(([at, value]) => [at, value]),
+                    data: points.map(([at, value]) => [at, value]),
                     tooltip: {
                         formatter: ({ dataIndex, value }) =>
-                            tip(trend.points[dataIndex][2], [
+                            tip(points[dataIndex][2], [
                                 ["", moment(value[0])],
                                 ["", `${figure(value[1])} ${trend.unit}`],
                             ]),

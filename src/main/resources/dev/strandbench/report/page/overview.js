@@ -33,7 +33,7 @@ function variableOf(model) {
     return place < 0 ? "--model-other" : `--model-${place}`;
 }
 
-/** What tells families of one scenario from each other: the parameters in which they differ. */
+/** What tells families of one scenario from each other: the parameters in which they differ, and their files. */
 function distinctions(families) {
     const values = new Map();
     for (const { scenario, parameters } of families) {
@@ -51,7 +51,7 @@ function distinctions(families) {
                 return seen.length > 1 || seen[0] < counts.get(family.scenario);
             });
             const texts = differing.map(([name, value]) => `${name}=${value}`);
-            return [family.id, [methodOf(families, family), ...texts].filter(Boolean).join("  ")];
+            return [family.id, [methodOf(families, family), ...texts, family.source].filter(Boolean).join("  ")];
         }),
     );
 }
@@ -191,11 +191,14 @@ function mapKey() {
         "div",
         { class: "key" },
         steps.map((ratio) => make("span", { class: "heat", "data-heat": ratio }, tick(ratio))),
-        make("span", { class: "heat undecided" }, "1.2"),
-        " can’t tell yet",
-        make("span", { class: "heat failed" }, "✕"),
-        " failed",
+        keyOf("undecided", "1.2", "can’t tell yet"),
+        keyOf("failed", "✕", "failed"),
+        keyOf("notJudged", "–", "not judged"),
     );
+}
+
+function keyOf(kind, shown, words) {
+    return make("span", { class: "words" }, make("span", { class: `heat ${kind}` }, shown), words);
 }
 
 function gridMap(rows, columns) {

@@ -31,10 +31,29 @@ function header() {
             ? make(
                   "p",
                   { class: "running" },
+                  progress(),
                   "The run goes on: these are the figures so far. Reload the page for newer ones.",
               )
             : null,
         PAGE.command ? command(PAGE.command, "the command of this run") : null,
+    );
+}
+
+/** How far the run is: how long its forks took, of how long they may. */
+function progress() {
+    const { spentSeconds: spent, budgetSeconds: budget } = PAGE;
+    if (!isNumber(spent)) {
+        return null;
+    }
+    if (!(budget > 0)) {
+        return make("span", { class: "progress" }, `${span(spent)} measured.`);
+    }
+    const words = `${span(spent)} of ${span(budget)} measured`;
+    return make(
+        "span",
+        { class: "progress" },
+        make("progress", { max: budget, value: Math.min(spent, budget), "aria-label": words }),
+        ` ${words}.`,
     );
 }
 
@@ -114,8 +133,9 @@ function curvesSection() {
     }
     const figures = PAGE.curves
         .toSorted((one, other) => Math.sign(other.crossings.length) - Math.sign(one.crossings.length))
-        .map((curve) => figureOf(curveChart(curve)));
-    const crossings = PAGE.curves.flatMap((curve) => curve.crossings.map(({ text }) => `${curve.title}: ${text}`));
+        .map((curve) => figureOf(curveChart(curve)))
+        .filter(Boolean);
+    const crossings = PAGE.curves.flatMap((curve) => curve.crossings.map(({ text }) => `${titleOf(curve)}: ${text}`));
     const rest = figures.slice(MOST_CURVES);
     return section(
         "curves",
@@ -235,8 +255,8 @@ function readingSection() {
     const terms = [
         [
             "score",
-            "The time of one op, or the metric named in its place; the geometric mean over forks. A fork is a JVM " +
-                "of its own, and the unit of replication: iterations are never pooled.",
+            "The benchmark’s score, or the metric that answers in its place; the geometric mean over forks. A fork " +
+                "is a JVM of its own, and the unit of replication: iterations are never pooled.",
         ],
         [
             "× best, 95 %",
@@ -343,9 +363,18 @@ function show(theme) {
     [...charts.keys()].forEach(redraw);
 }
 
+/** What an address names; null if it names nothing, or is not one that a page can have. */
+function named(hash) {
+    try {
+        return document.getElementById(decodeURIComponent(hash.slice(1)));
+    } catch {
+        return null;
+    }
+}
+
 /** Opens what an address names, and whatever it stands in. */
 function follow() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = named(location.hash);
     if (target) {
         for (let each = target; each; each = each.parentElement) {
             if (each instanceof HTMLDetailsElement) {

@@ -90,6 +90,21 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
     };
 }
 
+/** An axis with round numbers, for what may be zero. */
+function linearAxis() {
+    return {
+        type: "value",
+        splitLine: { lineStyle: { color: palette.named("line"), opacity: 0.6 } },
+        axisLine: { show: false },
+        axisLabel: { color: palette.named("soft"), fontSize: 11, formatter: (value) => tick(value) },
+    };
+}
+
+/** What a logarithmic axis has no place for. */
+function onlyInTable(count) {
+    return count > 0 ? ` ${plural(count, "point")} at zero or below: in the table only.` : "";
+}
+
 /**
  * What an axis of ratios has to show: every ratio, and its interval as far as five times beyond the furthest of them.
  */

@@ -146,8 +146,12 @@ function csv(columns, rows) {
     );
 }
 
+/**
+ * A value as RFC 4180 has it. Spreadsheets take a text for a formula by its first character: a quote keeps it a text.
+ */
 function csvField(value) {
-    const text = isMissing(value) ? "" : String(value);
+    const plain = isMissing(value) ? "" : String(value);
+    const text = !isNumber(value) && /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

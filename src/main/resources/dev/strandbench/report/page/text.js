@@ -101,13 +101,6 @@ function moment(text) {
     return text ? text.replace("T", " ").replace(/(:\d\d)(\.\d+)?Z$/, "$1 UTC") : "";
 }
 
-/** The middle of some numbers; NaN of none. */
-function median(values) {
-    const sorted = [...values].sort((a, b) => a - b);
-    const half = sorted.length >> 1;
-    return sorted.length === 0 ? NaN : sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-}
-
 /** A button that copies a text, and says so. */
 function copyButton(text, label) {
     const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${label}` }, "Copy");

@@ -58,6 +58,8 @@ class PageWriterTest {
                 false,
                 null,
                 null,
+                null,
+                null,
                 List.of(),
                 List.of(),
                 List.of(),

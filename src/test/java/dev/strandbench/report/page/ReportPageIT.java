@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,7 +62,7 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "comparison", "history", "results"})
+    @ValueSource(strings = {"run", "comparison", "history", "rates", "results"})
     void opensFromDiskWithoutAnErrorAndWithoutARequest(String name) throws Exception {
         Path file = open(name);
 
@@ -111,13 +112,118 @@ class ReportPageIT {
         JsonNode first = report().path("families").get(0).path("arms").get(0);
         for (int fork = 0; fork < first.path("series").size(); fork++) {
             JsonNode trace = first.path("series").get(fork);
-            JsonNode line = points("f1", "traces", first.path("name").asString() + " " + (fork + 1));
+            String name = first.path("name").asString() + " " + (fork + 1);
+            double measuredFrom = trace.path("measuredFrom").asDouble();
+            // The two parts meet in the first point that counts.
+            List<JsonNode> line = Stream.concat(
+                            points("f1", "traces", name + " warm-up")
+                                    .valueStream()
+                                    .filter(point -> point.get(0).asDouble() <= measuredFrom),
+                            points("f1", "traces", name).valueStream())
+                    .toList();
             assertThat(line).hasSize(trace.path("scores").size());
             for (int each = 0; each < line.size(); each++) {
                 assertThat(line.get(each).get(0)).isEqualTo(trace.path("at").get(each));
                 assertThat(line.get(each).get(1)).isEqualTo(trace.path("scores").get(each));
             }
         }
+    }
+
+    @Test
+    void countsAForkFromItsOwnWarmupOn() throws Exception {
+        open("run");
+        drawEverything();
+
+        assertThat(points("f1", "traces", "VIRTUAL 1").get(0).get(0).asDouble()).isEqualTo(3.25);
+        assertThat(points("f1", "traces", "VIRTUAL 3").get(0).get(0).asDouble()).isEqualTo(3.75);
+        assertThat(series("f1", "traces", "VIRTUAL 3 warm-up")
+                        .path("lineStyle")
+                        .path("opacity")
+                        .asDouble())
+                .isLessThan(0.3);
+        assertThat(option("f1", "traces")
+                        .path("series")
+                        .path(0)
+                        .path("markArea")
+                        .path("data")
+                        .path(0)
+                        .path(1)
+                        .path("xAxis")
+                        .asDouble())
+                .isEqualTo(3.0);
+        assertThat(caption("f1", "traces")).contains("warm-up", "still fall");
+    }
+
+    @Test
+    void readsRatesTheOtherWayRound() throws Exception {
+        open("rates");
+        drawEverything();
+
+        assertThat(caption("f1", "traces"))
+                .contains("Only measured iterations are known", "still rise")
+                .doesNotContain("haded");
+        assertThat(caption("f1", "jdks")).contains("Higher is better").doesNotContain("falls");
+        assertThat(browser.value("document.getElementById('reading').textContent")
+                        .asString())
+                .doesNotContain("The time of one op");
+    }
+
+    @Test
+    void leavesOutOfLogarithmicAxesWhatTheyHaveNoPlaceFor() throws Exception {
+        open("rates");
+        drawEverything();
+
+        assertThat(option("curves", "curve").path("xAxis").path(0).path("type").asString())
+                .isEqualTo("value");
+        JsonNode line = points("curves", "curve", "queue");
+        assertThat(line).hasSize(2);
+        assertPoint(line.get(0), 0, 12);
+        assertPoint(line.get(1), 100, 9);
+        assertThat(caption("curves", "curve")).contains("1 point at zero or below: in the table only.");
+        assertThat(points("f1", "traces", "queue, JDK 25 1").get(0).get(0).asInt())
+                .isEqualTo(2);
+        assertThat(caption("f1", "traces")).contains("12 points at zero or below");
+    }
+
+    @Test
+    void saysWhichFileEverythingIsOf() throws Exception {
+        open("rates");
+
+        assertThat(texts(".answers .subject .parameters")).containsExactly("a.json", "b.json");
+        assertThat(texts("#open .open a")).containsExactly("Queue  b.json");
+        assertThat(texts(".map tbody .parameters"))
+                .containsExactly("JDK 21  a.json", "JDK 25  a.json", "JDK 21  b.json", "JDK 25  b.json");
+        assertThat(texts("details.family summary .parameters"))
+                .containsExactly("capacity=64  a.json", "capacity=64  b.json");
+        assertThat(texts("#curves h4")).containsExactly("QueueBenchmark.offer  a.json", "QueueBenchmark.offer  b.json");
+        browser.run("document.getElementById('all-figures').open = true");
+        browser.await("document.querySelector('#all-figures tbody tr') !== null");
+        assertThat(texts("#all-figures thead th")).contains("file");
+    }
+
+    @Test
+    void showsOfAFamilyWhatDisturbedIt() throws Exception {
+        open("rates");
+        drawEverything();
+
+        JsonNode timeline = option("f1", "timeline");
+        assertThat(timeline.path("series").path(0).path("markLine").path("data").valueStream())
+                .extracting(mark -> mark.path("xAxis").asLong())
+                .containsExactly(SamplePages.LATE.toEpochMilli());
+        assertThat(timeline.path("xAxis").path(0).path("max").asLong())
+                .isGreaterThanOrEqualTo(SamplePages.LATE.toEpochMilli());
+    }
+
+    @Test
+    void saysHowFarTheRunIs() throws Exception {
+        open("rates");
+
+        assertThat(browser.value("document.querySelector('.running').textContent")
+                        .asString())
+                .startsWith(" 3 min of 10 min measured.");
+        assertThat(browser.value("document.querySelector('.running progress').position")
+                        .asDouble())
+                .isEqualTo(0.3);
     }
 
     @Test
@@ -221,6 +327,14 @@ class ReportPageIT {
     }
 
     @Test
+    void keepsTextsTextsInASpreadsheet() throws Exception {
+        open("rates");
+
+        assertThat(saved("CSV", "strandbench-f1.csv").lines())
+                .anyMatch(line -> line.startsWith("\"'=1+2, JDK 25\",25,12,ops/ms"));
+    }
+
+    @Test
     void isDarkForWhoPrefersItAndForWhoAsks() throws Exception {
         open("run");
         drawEverything();
@@ -320,6 +434,33 @@ class ReportPageIT {
     }
 
     @Test
+    void zoomsWithoutAMouse() throws Exception {
+        open("run");
+        drawEverything();
+
+        browser.run("[...document.querySelectorAll('#f1 figure:has([data-chart=traces]) button')]"
+                + ".find((each) => each.textContent === 'Zoom in').focus()");
+        browser.type("Enter", 13);
+        assertThat(List.of(seen("startValue"), seen("endValue"))).containsExactly(1.5, 4.5);
+        press("#f1 figure:has([data-chart=traces]) button", "Later");
+        assertThat(List.of(seen("startValue"), seen("endValue"))).containsExactly(3.0, 6.0);
+        press("#f1 figure:has([data-chart=traces]) button", "Zoom out");
+        assertThat(List.of(seen("startValue"), seen("endValue"))).containsExactly(0.0, 6.0);
+    }
+
+    @Test
+    void takesAnyAddress() throws Exception {
+        open("run");
+
+        browser.run("location.hash = '#%'");
+        browser.await("location.hash === '#%'");
+        browser.run("location.hash = '#f3'");
+
+        browser.await("document.getElementById('f3').open");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
     void opensWhatAnAddressNames() throws Exception {
         open("run");
 
@@ -344,7 +485,7 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"run, light", "run, dark", "comparison, light", "history, dark"})
+    @CsvSource({"run, light", "run, dark", "comparison, light", "history, dark", "rates, light", "results, dark"})
     void hasNoFaultThatKeepsPeopleOut(String name, String scheme) throws Exception {
         browser.prefer("screen", scheme);
         open(name);
@@ -367,7 +508,7 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "comparison", "history"})
+    @ValueSource(strings = {"run", "comparison", "history", "rates"})
     void fitsAPhone(String name) throws Exception {
         browser.resize(390, 844);
         open(name);
@@ -415,6 +556,7 @@ class ReportPageIT {
             case "run" -> SamplePages.run();
             case "comparison" -> SamplePages.comparison();
             case "history" -> SamplePages.history();
+            case "rates" -> SamplePages.rates();
             case "results" -> ofResults();
             default -> throw new IllegalArgumentException(name);
         };
@@ -453,14 +595,29 @@ class ReportPageIT {
     }
 
     /** The points of one of a chart's series. */
-    private static JsonNode points(String section, String chart, String series) {
+    private static JsonNode points(String section, String chart, String name) {
+        return series(section, chart, name).path("data");
+    }
+
+    private static JsonNode series(String section, String chart, String name) {
         return option(section, chart)
                 .path("series")
                 .valueStream()
-                .filter(each -> each.path("name").asString("").equals(series))
+                .filter(each -> each.path("name").asString("").equals(name))
                 .findFirst()
-                .orElseThrow()
-                .path("data");
+                .orElseThrow();
+    }
+
+    /** What is said above a chart. */
+    private static String caption(String section, String chart) {
+        return browser.value("document.querySelector('#" + section + " figure:has([data-chart=" + chart
+                        + "]) figcaption p').textContent")
+                .asString();
+    }
+
+    /** Where the zoom of the first family's traces is. */
+    private static double seen(String end) {
+        return option("f1", "traces").path("dataZoom").path(0).path(end).asDouble();
     }
 
     private static void assertPoint(JsonNode point, double x, double y) {
@@ -490,6 +647,7 @@ class ReportPageIT {
     /** The text of the file that a button of the first family saves. */
     private static String saved(String label, String name) throws Exception {
         Path file = directory.resolve(name);
+        Files.deleteIfExists(file);
         try (WatchService arrivals = directory.getFileSystem().newWatchService()) {
             directory.register(arrivals, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
             press("#f1 .sorted-table .controls button", label);

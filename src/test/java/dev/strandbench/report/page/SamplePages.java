@@ -38,6 +38,9 @@ final class SamplePages {
 
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
+    /** After the last fork of {@link #rates()}. */
+    static final Instant LATE = START.plusSeconds(300);
+
     private static final List<NamedModel> MODELS = List.of(
             new NamedModel("SEQUENTIAL", "blocking"),
             new NamedModel("PLATFORM", "blocking"),
@@ -60,6 +63,8 @@ final class SamplePages {
                 START.plus(Duration.ofHours(1)),
                 List.of("results/20260102T030405Z-quick/results.json"),
                 false,
+                null,
+                null,
                 "java -jar target/benchmarks.jar run --profile quick --seed 5",
                 "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
                 families.stream().map(SamplePages::answer).toList(),
@@ -78,7 +83,7 @@ final class SamplePages {
                 MODELS,
                 families,
                 List.of(curve()),
-                List.of(new TimedDisturbance(START.plusSeconds(40), "other processes took 31 % of a processor")),
+                List.of(new TimedDisturbance(START.plusSeconds(40), "f1", "other processes took 31 % of a processor")),
                 null,
                 null);
     }
@@ -146,6 +151,101 @@ final class SamplePages {
         return with("history", List.of(), null, new PageHistory(trends));
     }
 
+    /**
+     * A run that goes on beside another file with the same rates: on two JDKs, of arms without a heading, one of which
+     * a spreadsheet would take for a formula, with zeros where axes are logarithmic.
+     */
+    static ReportPage rates() {
+        List<PageFamily> families = List.of(rates("f1", "a.json"), rates("f2", "b.json"));
+        return new ReportPage(
+                "b.json against a.json",
+                START,
+                List.of("a.json", "b.json"),
+                true,
+                180.0,
+                600.0,
+                null,
+                null,
+                families.stream().map(SamplePages::answer).toList(),
+                List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min")),
+                List.of(),
+                List.of(),
+                MODELS,
+                families,
+                List.of(fromZero("a.json"), fromZero("b.json")),
+                List.of(
+                        new TimedDisturbance(START.plusSeconds(20), "f2", "the load was 3.2"),
+                        new TimedDisturbance(LATE, "f1", "other processes took 31 % of a processor")),
+                null,
+                null);
+    }
+
+    private static PageFamily rates(String id, String source) {
+        SplittableRandom random = new SplittableRandom(6);
+        List<PageArm> arms = new ArrayList<>();
+        for (String jdk : List.of("25", "21")) {
+            for (String name : List.of("=1+2", "queue")) {
+                PageArm arm = arm(
+                        id + "a" + arms.size(), name + ", JDK " + jdk, name, jdk, arms.size(), 1.11, 12, random, 3, 4);
+                arms.add(changed(
+                        arm, arm.series().stream().map(SamplePages::fromZero).toList(), null, null, List.of()));
+            }
+        }
+        return new PageFamily(
+                id,
+                "Queue",
+                "org.example.QueueBenchmark.offer",
+                "QueueBenchmark.offer",
+                source,
+                Map.of("capacity", "64"),
+                "thrpt",
+                null,
+                null,
+                null,
+                null,
+                "",
+                new PageFigure("score", "ops/ms", true),
+                true,
+                List.of(),
+                1.03,
+                List.of(),
+                arms);
+    }
+
+    /** As a file has it that knows measured iterations only, the first of which did nothing. */
+    private static ForkTrace fromZero(ForkTrace fork) {
+        List<@Nullable Double> scores = new ArrayList<>(fork.scores());
+        scores.set(0, 0.0);
+        return new ForkTrace(
+                fork.block(),
+                fork.started(),
+                fork.seconds(),
+                fork.counted(),
+                fork.disturbed(),
+                fork.mean(),
+                null,
+                scores,
+                null);
+    }
+
+    private static PageCurve fromZero(String source) {
+        return new PageCurve(
+                "Queue",
+                "QueueBenchmark.offer",
+                source,
+                "waitMillis",
+                "ops/ms",
+                List.of(new CurveLine(
+                        "queue",
+                        "queue",
+                        List.of(
+                                new CurvePoint(0, 12, 11.5, 12.5, "f1"),
+                                new CurvePoint(10, 0, 0.0, 0.0, "f1"),
+                                new CurvePoint(100, 9, 8.5, 9.5, "f1")))),
+                List.of(),
+                List.of());
+    }
+
     private static ReportPage with(
             String title,
             List<PageFamily> families,
@@ -156,6 +256,8 @@ final class SamplePages {
                 START,
                 List.of("results.json"),
                 false,
+                null,
+                null,
                 null,
                 null,
                 families.stream().map(SamplePages::answer).toList(),
@@ -219,13 +321,14 @@ final class SamplePages {
             List<PercentilePoint> percentiles = DoubleStream.of(50, 90, 99, 99.9, 99.99)
                     .mapToObj(rank -> new PercentilePoint(rank, level * Math.pow(1 / (1 - rank / 100), 0.25)))
                     .toList();
-            arms.add(changed(arm, percentiles, sequence, List.of()));
+            arms.add(changed(arm, arm.series(), percentiles, sequence, List.of()));
         }
         return new PageFamily(
                 family.id(),
                 family.scenario(),
                 "dev.strandbench.scenario.startuplatency.StartupLatencyBenchmark.start",
                 "StartupLatency.start  starts=100",
+                null,
                 family.parameters(),
                 "ss",
                 "How long is it from the call that starts a task to its first instruction?",
@@ -256,6 +359,7 @@ final class SamplePages {
                 "UserProfile",
                 "dev.strandbench.scenario.userprofile.UserProfileBenchmark.userProfile",
                 "UserProfile.userProfile  requests=1000",
+                null,
                 Map.of("requests", "1000"),
                 "avgt",
                 "Which model serves many requests, each of which waits for four calls?",
@@ -300,6 +404,7 @@ final class SamplePages {
                 scenario,
                 "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut",
                 scenario + ".fanOut  " + parameters,
+                null,
                 parameters,
                 "avgt",
                 "What does it cost to start many tasks that wait, and to join them?",
@@ -363,7 +468,8 @@ final class SamplePages {
                     mean,
                     at,
                     scores,
-                    rounded(0.125 * iterations)));
+                    // Of every third, two iterations more are warm-up.
+                    rounded(0.125 * iterations + (fork % 3 == 2 ? 0.5 : 0))));
         }
         return new PageArm(
                 id,
@@ -397,7 +503,11 @@ final class SamplePages {
     }
 
     private static PageArm changed(
-            PageArm arm, List<PercentilePoint> percentiles, List<Double> sequence, List<@Nullable Double> columns) {
+            PageArm arm,
+            List<ForkTrace> series,
+            @Nullable List<PercentilePoint> percentiles,
+            @Nullable List<Double> sequence,
+            List<@Nullable Double> columns) {
         return new PageArm(
                 arm.id(),
                 arm.name(),
@@ -421,7 +531,7 @@ final class SamplePages {
                 columns,
                 arm.flags(),
                 arm.command(),
-                arm.series(),
+                series,
                 percentiles,
                 sequence,
                 arm.attachments());
@@ -432,6 +542,7 @@ final class SamplePages {
         return new PageCurve(
                 "FanOut",
                 "FanOut.fanOut  waitMillis=10",
+                null,
                 "tasks",
                 "ms/op",
                 List.of(
