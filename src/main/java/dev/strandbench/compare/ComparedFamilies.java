@@ -55,13 +55,14 @@ record ComparedFamilies(
 
     /**
      * Judges every entry against the best of those that it is compared with: other models, strategies and JDKs, as a
-     * run has them; benchmarks that have none, against the others of their class under the same parameters.
+     * run has them; benchmarks that have none, against the others of their class under the same parameters. Where a
+     * file has several entries for a cell, none of them is judged: they come after the others, in the file's order.
      */
     List<JudgedFamily> judge(List<Measurement> file) {
-        Map<ComparedCell, Long> entries =
-                file.stream().collect(Collectors.groupingBy(ComparedFamilies::together, Collectors.counting()));
+        Map<FamilyKey, Long> entries =
+                file.stream().collect(Collectors.groupingBy(FamilyKey::of, Collectors.counting()));
         Map<Object, List<Measurement>> families = Comparisons.grouped(file, one -> {
-            ComparedCell cell = together(one);
+            FamilyKey cell = FamilyKey.of(one);
             boolean alone = entries.getOrDefault(cell, 0L) == 1
                     && one.membership().isEmpty()
                     && ArmParameter.among(one.params().keySet()).isEmpty();
@@ -72,10 +73,12 @@ record ComparedFamilies(
 
     private JudgedFamily judged(List<Measurement> together) {
         AnswerMetric figure = figure(together);
-        List<MeasuredArm> measured = together.stream()
+        Map<ArmKey, Long> entries = together.stream().collect(Collectors.groupingBy(ArmKey::of, Collectors.counting()));
+        Map<Boolean, List<MeasuredArm>> usable = together.stream()
                 .flatMap(one -> MeasuredArm.of(one, figure).stream())
                 .filter(MeasuredArm::isUsable)
-                .toList();
+                .collect(Collectors.partitioningBy(arm -> entries.getOrDefault(ArmKey.of(arm.measurement()), 0L) == 1));
+        List<MeasuredArm> measured = usable.getOrDefault(true, List.of());
         FamilyAnalysis analysis = analysis(measured);
         List<Integer> order = order(analysis);
         List<JudgedFamily.JudgedArm> arms = new ArrayList<>();
@@ -89,6 +92,13 @@ record ComparedFamilies(
                 .map(arm -> judged(
                         measured.get(order.getFirst()), measured.get(arm), analysis.compare(order.getFirst(), arm)))
                 .forEach(arms::add);
+        usable.getOrDefault(false, List.of()).stream()
+                .map(arm -> new JudgedFamily.JudgedArm(
+                        arm.measurement(),
+                        true,
+                        Optional.of(PairVerdict.invalid(smallestRatio)),
+                        EnumSet.of(Flag.SEVERAL_ENTRIES)))
+                .forEach(arms::add);
         Set<Measurement> known = Collections.newSetFromMap(new IdentityHashMap<>());
         arms.forEach(arm -> known.add(arm.measurement()));
         together.stream()
@@ -100,7 +110,9 @@ record ComparedFamilies(
                 arms,
                 measured.stream().anyMatch(MeasuredArm::isTooEarly),
                 smallestRatio,
-                (baseline, candidate) -> analysis.compare(order.get(baseline), order.get(candidate)));
+                (baseline, candidate) -> Math.max(baseline, candidate) < order.size()
+                        ? analysis.compare(order.get(baseline), order.get(candidate))
+                        : PairVerdict.invalid(smallestRatio));
     }
 
     /** The numbers of the arms, the best first. */
@@ -129,19 +141,36 @@ record ComparedFamilies(
                 compared.flags());
     }
 
+    /** What entries have in common that are judged together. */
+    private record FamilyKey(ComparedCell cell, int threads) {
+
+        static FamilyKey of(Measurement one) {
+            return new FamilyKey(together(one), one.conditions().threads());
+        }
+    }
+
+    /** What tells an entry from the others of its family. */
+    private record ArmKey(String benchmark, Map<String, String> params, String jdk) {
+
+        static ArmKey of(Measurement one) {
+            return new ArmKey(one.benchmark(), one.params(), one.jdk());
+        }
+    }
+
     /**
      * What benchmarks of one class have in common that are compared with each other.
      *
      * @param type the class
      */
-    private record SiblingKey(String type, String mode, Map<String, String> params, String unit) {
+    private record SiblingKey(String type, String mode, Map<String, String> params, String unit, int threads) {
 
         static SiblingKey of(Measurement one) {
             return new SiblingKey(
                     one.benchmark().substring(0, Math.max(0, one.benchmark().lastIndexOf('.'))),
                     one.mode(),
                     one.params(),
-                    one.primary().unit());
+                    one.primary().unit(),
+                    one.conditions().threads());
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import java.util.List;
@@ -25,6 +26,14 @@ public record RankedFamily(
         boolean ranked,
         List<RankedArm> arms,
         List<String> notes) {
+
+    /** Whether any arm could be held against the best. */
+    public boolean compares() {
+        return arms.stream()
+                .filter(arm -> arm.remark().isEmpty())
+                .flatMap(arm -> arm.toBest().stream())
+                .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
+    }
 
     /**
      * One of them.

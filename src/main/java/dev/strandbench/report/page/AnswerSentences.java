@@ -43,6 +43,9 @@ final class AnswerSentences {
         if (measured.size() == 1) {
             return jdk(family) + best.name() + " has nothing to be compared with" + told(failed);
         }
+        if (!family.compares()) {
+            return jdk(family) + "not judged, for no two arms can be compared" + told(failed);
+        }
         List<String> parts = new ArrayList<>();
         List<RankedArm> same = arms(family, Set.of(SAME), true);
         parts.add(
@@ -66,8 +69,18 @@ final class AnswerSentences {
         return jdk(family) + String.join("; ", parts) + told(failed);
     }
 
+    /**
+     * The verdict on an arm, or what stands in place of one.
+     *
+     * @param family that it is of
+     */
+    static String verdict(RankedArm arm, RankedFamily family) {
+        boolean alone = arm.remark().isEmpty() && arm.toBest().isEmpty() && family.ranked() && !family.compares();
+        return alone ? "nothing to compare with" : RankedPhrases.verdict(arm, family.answer(), family.ranked());
+    }
+
     private static boolean undecidedAmong(RankedFamily family) {
-        return family.arms().stream().anyMatch(arm -> kind(arm, true) == UNDECIDED);
+        return family.arms().stream().anyMatch(arm -> kind(arm, family) == UNDECIDED);
     }
 
     /** How much of it is decided. */
@@ -82,19 +95,19 @@ final class AnswerSentences {
             return "not judged";
         }
         long open = others.stream()
-                .filter(arm -> kind(arm, true) == UNDECIDED || kind(arm, true) == NOT_JUDGED)
+                .filter(arm -> kind(arm, family) == UNDECIDED || kind(arm, family) == NOT_JUDGED)
                 .count();
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
     }
 
     /** What is said of an arm, for colours and filters. */
-    static PageArm.Kind kind(RankedArm arm, boolean ranked) {
+    static PageArm.Kind kind(RankedArm arm, RankedFamily family) {
         if (!arm.remark().isEmpty()) {
             return FAILED;
         }
         Optional<PairVerdict> toBest = arm.toBest();
         if (toBest.isEmpty()) {
-            return ranked ? PageArm.Kind.BEST : NOT_JUDGED;
+            return family.ranked() && family.compares() ? PageArm.Kind.BEST : NOT_JUDGED;
         }
         return switch (toBest.get().verdict()) {
             case DIFFERENT -> WORSE;
@@ -106,7 +119,7 @@ final class AnswerSentences {
 
     private static List<RankedArm> arms(RankedFamily family, Set<PageArm.Kind> kinds, boolean of) {
         return family.arms().stream()
-                .filter(arm -> kinds.contains(kind(arm, family.ranked())) == of)
+                .filter(arm -> kinds.contains(kind(arm, family)) == of)
                 .toList();
     }
 

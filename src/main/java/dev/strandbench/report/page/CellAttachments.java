@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.openjdk.jmh.annotations.Mode;
 
 /** What profilers left of a cell beside its result file: flame graphs and recordings. */
 final class CellAttachments {
@@ -24,12 +25,16 @@ final class CellAttachments {
     private CellAttachments() {}
 
     /**
-     * Finds them where {@code -prof flame} and {@code -prof recording} put them unless told otherwise.
+     * Finds them where {@code -prof flame} and {@code -prof recording} put them unless told otherwise. JMH's name for a
+     * cell leaves out the JDK: where the results have the cell on several, nobody knows whose they are.
      *
      * @param page the directory of the page that links to them
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
+        if (source.measurements().stream().anyMatch(other -> isSameButForJdk(other, measurement))) {
+            return found;
+        }
         for (Path graph : files(source.directory().resolve(FLAMES), measurement, ".html")) {
             found.add(new Attachment("flame graph, " + stem(graph, ".html"), link(page, graph)));
         }
@@ -65,9 +70,17 @@ final class CellAttachments {
         }
     }
 
+    private static boolean isSameButForJdk(Measurement one, Measurement other) {
+        return one.benchmark().equals(other.benchmark())
+                && one.mode().equals(other.mode())
+                && one.params().equals(other.params())
+                && !one.jdk().equals(other.jdk());
+    }
+
     /** Whether JMH calls a cell so: by its benchmark, its mode, and name and value of each parameter. */
     private static boolean isOf(String directory, Measurement measurement) {
-        return directory.startsWith(encoded(measurement.benchmark()) + "-")
+        String mode = Mode.deepValueOf(measurement.mode()).name();
+        return (directory + "-").startsWith(encoded(measurement.benchmark()) + "-" + mode + "-")
                 && measurement.params().entrySet().stream()
                         .allMatch(parameter -> (directory + "-")
                                 .contains(

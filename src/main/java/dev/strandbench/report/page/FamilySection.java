@@ -9,7 +9,6 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.report.RankedPhrases;
 import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
 import dev.strandbench.report.page.PageFamily.PageFigure;
@@ -27,6 +26,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,15 +45,21 @@ record FamilySection(
     private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
 
     /** How JMH names those of sample mode: {@code get:p0.999}; up to 1.36 with a dot in place of the colon. */
-    private static final Pattern SAMPLED = Pattern.compile(".*[:·]p([01]\\.\\d+)");
+    private static final Pattern SAMPLED = Pattern.compile("(?:(.+):)?(?:(.+)·)?p([01]\\.\\d+)");
 
+    private static final String THREAD_COUNT = "threads";
     private static final double PERCENT = 100;
     private static final String GREATEST = "latency.max";
     private static final List<String> THREADS = List.of("threads.peak", "threads.platform.peak");
     private static final String PINS = "pinned.norm";
 
     String title() {
-        return ranked.title();
+        String threads =
+                parameters().containsKey(THREAD_COUNT) && !first().params().containsKey(THREAD_COUNT)
+                        ? THREAD_COUNT + "=" + first().conditions().threads()
+                        : "";
+        String gap = ranked.title().contains("  ") ? " " : "  ";
+        return threads.isEmpty() ? ranked.title() : ranked.title() + gap + threads;
     }
 
     String source() {
@@ -70,10 +76,13 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** What all arms share. */
+    /** What all arms share; JMH's threads too, where a file has several counts. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeAll(ArmParameter.names());
+        if (from.hasSeveralThreadCounts()) {
+            shared.putIfAbsent(THREAD_COUNT, String.valueOf(first().conditions().threads()));
+        }
         return shared;
     }
 
@@ -144,11 +153,11 @@ record FamilySection(
         double factor = metric.map(
                         found -> MetricUnit.factor(found.unit(), arm.unit()).orElse(1))
                 .orElse(1.0);
-        PageArm.Kind kind = AnswerSentences.kind(arm, ranked.ranked());
-        Optional<PairVerdict> toBest = arm.toBest();
+        PageArm.Kind kind = AnswerSentences.kind(arm, ranked);
+        Optional<PairVerdict> toBest = arm.toBest().filter(pair -> kind != PageArm.Kind.NOT_JUDGED);
         Optional<Interval> interval =
                 toBest.filter(pair -> pair.estimate().hasInterval()).map(PairVerdict::interval);
-        double self = place == 0 && kind != PageArm.Kind.FAILED ? 1 : Double.NaN;
+        double self = kind == PageArm.Kind.BEST ? 1 : Double.NaN;
         double timesIdeal = ranked.answer().higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal();
         List<ForkTrace> series = measured.map(
                         one -> new ForkTraces(ranked.answer(), pointsPerFork).of(one, from.run(), factor))
@@ -159,7 +168,7 @@ record FamilySection(
                 model(arm),
                 measured.map(Measurement::jdk).orElse(""),
                 kind,
-                RankedPhrases.verdict(arm, ranked.answer(), ranked.ranked()),
+                AnswerSentences.verdict(arm, ranked),
                 PageNumbers.figure(arm.score()),
                 arm.forks(),
                 PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN)),
@@ -179,7 +188,7 @@ record FamilySection(
                                 .map(Flag::words)
                                 .toList()
                         : List.of(),
-                measured.map(JmhCall::of).orElse(null),
+                measured.flatMap(JmhCall::of).orElse(null),
                 series,
                 measured.map(one -> percentiles(one, arm.unit()))
                         .filter(points -> !points.isEmpty())
@@ -210,8 +219,12 @@ record FamilySection(
         return means.length < 2 ? Double.NaN : Math.sqrt(squares / (means.length - 1)) / mean;
     }
 
-    /** Which percentile a metric is, from 0 to 100; empty if it is none. */
-    private static Optional<Double> rank(String metric) {
+    /**
+     * Which percentile a metric is, from 0 to 100; empty if it is none, or is of one method of a group.
+     *
+     * @param method the benchmark's
+     */
+    private static Optional<Double> rank(String metric, String method) {
         if (metric.equals(GREATEST)) {
             return Optional.of(PERCENT);
         }
@@ -220,16 +233,22 @@ record FamilySection(
             return Optional.of(Double.parseDouble(own.group(1)));
         }
         Matcher sampled = SAMPLED.matcher(metric);
-        return sampled.matches() ? Optional.of(PERCENT * Double.parseDouble(sampled.group(1))) : Optional.empty();
+        return sampled.matches()
+                        && Stream.of(sampled.group(1), sampled.group(2))
+                                .filter(Objects::nonNull)
+                                .allMatch(method::equals)
+                ? Optional.of(PERCENT * Double.parseDouble(sampled.group(3)))
+                : Optional.empty();
     }
 
     /** Of sampled latencies, where the benchmark reports them; in the answer's unit. */
     private static List<PercentilePoint> percentiles(Measurement measured, String unit) {
         Map<Double, Double> found = new TreeMap<>();
+        String method = measured.benchmark().substring(measured.benchmark().lastIndexOf('.') + 1);
         measured.secondary().forEach((name, metric) -> {
             double factor = MetricUnit.factor(metric.unit(), unit).orElse(Double.NaN);
             double value = metric.meanOfForks() * factor;
-            rank(name).filter(rank -> Double.isFinite(value)).ifPresent(rank -> found.put(rank, value));
+            rank(name, method).filter(rank -> Double.isFinite(value)).ifPresent(rank -> found.put(rank, value));
         });
         return found.size() < 2
                 ? List.of()

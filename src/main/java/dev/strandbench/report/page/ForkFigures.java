@@ -55,6 +55,11 @@ final class ForkFigures {
         return forks;
     }
 
+    /** A fork of which nothing counts, without the figure that nobody can place. */
+    static ForkFigure unscored(RecordedFork fork) {
+        return new ForkFigure(fork.block(), fork.counts(), Double.NaN, new double[0], Optional.of(fork));
+    }
+
     private static boolean isOf(RecordedFork fork, Measurement measurement) {
         return fork.cell().benchmark().equals(measurement.benchmark())
                 && fork.cell().parameters().equals(measurement.params())

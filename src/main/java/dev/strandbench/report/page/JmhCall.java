@@ -1,21 +1,38 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.catalog.Answers;
 import dev.strandbench.report.ShellCall;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The call of JMH that measures an entry of a result file again, as one would type it in a POSIX shell. */
 final class JmhCall {
 
+    /** No result file names its jar. */
+    private static final String FOREIGN_JAR = "<your benchmarks.jar>";
+
+    private static final Pattern SPACE = Pattern.compile("\\s");
+
     private JmhCall() {}
 
-    /** The call; without what the file does not say. */
-    static String of(Measurement measurement) {
+    /**
+     * The call, without what the file does not say; empty if JMH would take it apart otherwise: it parts values at
+     * commas, and JVM arguments at spaces.
+     */
+    static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
-        List<String> words = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar"));
+        if (measurement.params().values().stream().anyMatch(value -> value.contains(","))
+                || how.jvmArgs().stream()
+                        .anyMatch(argument -> SPACE.matcher(argument).find())) {
+            return Optional.empty();
+        }
+        List<String> words = new ArrayList<>(List.of(
+                "java", "-jar", Answers.isOwn(measurement.benchmark()) ? "target/benchmarks.jar" : FOREIGN_JAR));
         words.add("^" + measurement.benchmark().replaceAll("[^A-Za-z0-9_]", "\\\\$0") + "$");
         words.add("-bm");
         words.add(measurement.mode());
@@ -42,7 +59,7 @@ final class JmhCall {
             words.add("-jvmArgs");
             words.add(String.join(" ", how.jvmArgs()));
         }
-        return ShellCall.of(words);
+        return Optional.of(ShellCall.of(words));
     }
 
     private static void addIterations(List<String> words, String count, String time, int iterations, Duration each) {
@@ -53,7 +70,19 @@ final class JmhCall {
         words.add(String.valueOf(iterations));
         if (!each.isZero()) {
             words.add(time);
-            words.add(each.toMillis() % 1000 == 0 ? each.toSeconds() + "s" : each.toMillis() + "ms");
+            words.add(time(each));
         }
+    }
+
+    /** A time as JMH reads it, in the largest unit that is exact. */
+    private static String time(Duration time) {
+        long nanos = time.toNanos();
+        if (nanos % 1_000_000_000 == 0) {
+            return time.toSeconds() + "s";
+        }
+        if (nanos % 1_000_000 == 0) {
+            return time.toMillis() + "ms";
+        }
+        return nanos % 1000 == 0 ? nanos / 1000 + "us" : nanos + "ns";
     }
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page as Markdown, fit for a job's summary or a comment on GitHub, which has at most 65,536 characters: answers
- * first, then tables, then what is folded away. What does not fit is left out, the last first, and that is said. The
- * same in every locale.
+ * first, then tables, then what is folded away. What does not fit is left out, and that is said. The same in every
+ * locale.
  */
 public final class PageMarkdown {
 
@@ -27,37 +27,52 @@ public final class PageMarkdown {
     private static final int MOST_OF_ANSWERS = 30_000;
 
     private static final int MOST_OF_SETTINGS = 8_000;
+
+    /** Before it is escaped, which makes a character nine at most. */
+    private static final int MOST_OF_A_TITLE = 200;
+
+    /** Before it is escaped; half a call is of no use, and left out. */
+    private static final int MOST_OF_A_CALL = 1_000;
+
     private static final String UNKNOWN = FigureText.UNKNOWN;
 
     private PageMarkdown() {}
 
     /** Renders a page; ends with a line break. */
     public static String render(ReportPage page) {
-        StringBuilder text =
-                new StringBuilder("### ").append(escaped(page.title())).append("\n\n");
+        StringBuilder text = new StringBuilder("### ")
+                .append(escaped(shortened(page.title(), MOST_OF_A_TITLE)))
+                .append("\n\n");
         if (page.running()) {
             text.append("The run still goes on.\n\n");
         }
+        String settings = settings(page);
+        int most = MOST_CHARACTERS - settings.length();
+        PageComparison comparison = page.comparison();
+        if (comparison != null) {
+            text.append(heading(comparison));
+        }
         appendWhatFits(text, answers(page), MOST_OF_ANSWERS, "answer");
-        if (page.goOn() != null) {
+        if (page.goOn() != null && page.goOn().length() <= MOST_OF_A_CALL) {
             text.append("\nTo go on: ").append(code(page.goOn())).append('\n');
         }
         text.append('\n');
-        List<String> sections = new ArrayList<>();
-        if (page.comparison() != null) {
-            sections.add(comparison(page.comparison()));
+        if (comparison != null) {
+            appendComparison(text, comparison, most);
         }
-        page.families().forEach(family -> sections.add(family(family)));
-        String settings = settings(page);
-        appendWhatFits(text, sections, MOST_CHARACTERS - settings.length(), "table");
+        appendWhatFits(text, page.families().stream().map(PageMarkdown::family).toList(), most, "table");
         return text.append(settings).toString();
     }
 
-    /** Appends texts as long as there is room, and says how many there was none for. */
+    private static String shortened(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    }
+
+    /** Appends the texts that there is room for, and says how many there was none for. */
     private static void appendWhatFits(StringBuilder text, List<String> parts, int most, String what) {
         int left = 0;
         for (String part : parts) {
-            if (left > 0 || text.length() + part.length() > most) {
+            if (text.length() + part.length() > most) {
                 left++;
             } else {
                 text.append(part);
@@ -173,35 +188,38 @@ public final class PageMarkdown {
         }
     }
 
-    private static String comparison(PageComparison comparison) {
-        StringBuilder text = new StringBuilder("#### ")
-                .append(escaped(comparison.candidate()))
-                .append(" against ")
-                .append(escaped(comparison.baseline()))
-                .append("\n\n")
-                .append(escaped(comparison.summary()))
-                .append("\n\n| | unit | baseline | candidate | ratio | verdict |\n|---|---|--:|--:|--:|---|\n");
-        for (ComparedRow row : comparison.rows()) {
-            text.append("| ")
-                    .append(escaped(row.title()))
-                    .append(" | ")
-                    .append(escaped(row.unit()))
-                    .append(" | ")
-                    .append(score(row.baseline()))
-                    .append(" | ")
-                    .append(score(row.candidate()))
-                    .append(" | ")
-                    .append(row.ratio() == null ? UNKNOWN : FigureText.number("%.3f", row.ratio()))
-                    .append(" | ")
-                    .append(escaped(row.verdict()))
-                    .append(row.flags().isEmpty() ? "" : "<br>" + escaped(String.join(", ", row.flags())))
-                    .append(" |\n");
+    private static String heading(PageComparison comparison) {
+        return "#### " + escaped(shortened(comparison.candidate(), MOST_OF_A_TITLE)) + " against "
+                + escaped(shortened(comparison.baseline(), MOST_OF_A_TITLE)) + "\n\n"
+                + escaped(shortened(comparison.summary(), MOST_OF_A_CALL)) + "\n\n";
+    }
+
+    private static void appendComparison(StringBuilder text, PageComparison comparison, int most) {
+        if (!comparison.rows().isEmpty()) {
+            text.append("| | unit | baseline | candidate | ratio | verdict |\n|---|---|--:|--:|--:|---|\n");
+            appendWhatFits(
+                    text, comparison.rows().stream().map(PageMarkdown::row).toList(), most, "row");
+            text.append('\n');
         }
+        appendWhatFits(
+                text,
+                comparison.unmatched().stream()
+                        .map(one -> "- " + escaped(one) + "\n")
+                        .toList(),
+                most,
+                "entry");
         text.append('\n');
-        comparison
-                .unmatched()
-                .forEach(one -> text.append("- ").append(escaped(one)).append('\n'));
-        return text.append('\n').toString();
+    }
+
+    private static String row(ComparedRow row) {
+        return "| " + escaped(row.title())
+                + " | " + escaped(row.unit())
+                + " | " + score(row.baseline())
+                + " | " + score(row.candidate())
+                + " | " + (row.ratio() == null ? UNKNOWN : FigureText.number("%.3f", row.ratio()))
+                + " | " + escaped(row.verdict())
+                + (row.flags().isEmpty() ? "" : "<br>" + escaped(String.join(", ", row.flags())))
+                + " |\n";
     }
 
     private static String settings(ReportPage page) {
@@ -220,14 +238,14 @@ public final class PageMarkdown {
             }
         }
         page.checks().forEach(check -> text.append("- ").append(escaped(check)).append('\n'));
-        if (page.command() != null) {
+        if (page.command() != null && page.command().length() <= MOST_OF_A_CALL) {
             text.append("\nMeasured by ").append(code(page.command())).append('\n');
         }
         text.append("\n</details>\n\n");
         return text.append(
                         "<sub>× best: cost over that of the best arm, with its 95 % interval over forks; a verdict asks for"
                                 + " more than the interval. From ")
-                .append(escaped(String.join(", ", page.sources())))
+                .append(escaped(shortened(String.join(", ", page.sources()), MOST_OF_A_TITLE)))
                 .append(".</sub>\n")
                 .toString();
     }

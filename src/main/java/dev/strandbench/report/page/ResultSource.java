@@ -50,6 +50,15 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
+    /** Whether JMH ran some of it with more threads than the rest. */
+    boolean hasSeveralThreadCounts() {
+        return measurements.stream()
+                        .map(one -> one.conditions().threads())
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
     /** How many forks it tells of. */
     public int forks() {
         return run.map(known -> known.forks().size())

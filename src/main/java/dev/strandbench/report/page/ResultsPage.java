@@ -209,7 +209,9 @@ public final class ResultsPage {
     private static List<String> checks(List<Measurement> measurements, List<RecordedRun> runs) {
         List<String> checks = new ArrayList<>();
         if (measurements.stream().anyMatch(one -> Answers.isOwn(one.benchmark()))) {
-            FairnessChecks.words().forEach(rule -> checks.add("Checked in every fork: " + rule + "."));
+            FairnessChecks.words()
+                    .forEach(rule -> checks.add(
+                            "This version of the jar checks in every fork of its own benchmarks: " + rule + "."));
         }
         if (!runs.isEmpty()) {
             checks.add("Forks of all arms ran in turn, each block in a random order or the reverse of the one before.");

@@ -2,13 +2,17 @@ package dev.strandbench.report.page;
 
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.onJdk;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunConditions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +35,9 @@ class CellFilesOnPageTest {
         return entry("a.FanOutBenchmark.fanOut", "avgt", byName, metric("ms/op", 1, 1.1));
     }
 
-    private ResultSource source() {
-        return new ResultSource("results.json", directory.resolve("results.json"), List.of(), Optional.empty());
+    private ResultSource source(Measurement... measurements) {
+        return new ResultSource(
+                "results.json", directory.resolve("results.json"), List.of(measurements), Optional.empty());
     }
 
     private void create(String file) throws IOException {
@@ -56,6 +61,19 @@ class CellFilesOnPageTest {
                                 "recording, fork 2",
                                 "./recordings/a.FanOutBenchmark.fanOut-AverageTime-model-POOL-tasks-10/fork-2.jfr"));
         assertThat(CellAttachments.of(measured("model", "IO", "tasks", "10"), source(), directory))
+                .isEmpty();
+    }
+
+    @Test
+    void linksToNoFlameGraphOfAnotherModeOrOfNobodyKnowsWhichJdk() throws IOException {
+        create("flames/a.FanOutBenchmark.fanOut-Throughput-model-POOL/ctimer.html");
+        assertThat(CellAttachments.of(measured("model", "POOL"), source(), directory))
+                .isEmpty();
+
+        create("flames/a.FanOutBenchmark.fanOut-AverageTime-model-POOL/ctimer.html");
+        Measurement pool = measured("model", "POOL");
+        assertThat(CellAttachments.of(pool, source(pool), directory)).hasSize(1);
+        assertThat(CellAttachments.of(pool, source(pool, onJdk("21.0.2", pool)), directory))
                 .isEmpty();
     }
 
@@ -88,6 +106,21 @@ class CellFilesOnPageTest {
     }
 
     @Test
+    void takesNoLatenciesThatMayBeOfAnotherCell() throws IOException {
+        Files.writeString(directory.resolve("latencies.csv"), """
+                model,pid,phase,iteration,start,latency_ns
+                POOL,7,measurement,1,0,9000
+                POOL,7,measurement,1,1,8000
+                """);
+        Measurement two = measured("model", "POOL", "series", "latencies.csv", "starts", "2");
+        Measurement three = measured("model", "POOL", "series", "latencies.csv", "starts", "3");
+
+        assertThat(LatencySequence.of(two, source(two))).isPresent();
+        assertThat(LatencySequence.of(three, source(three))).isEmpty();
+        assertThat(LatencySequence.of(two, source(two, three))).isEmpty();
+    }
+
+    @Test
     void takesNoOtherFileForLatencies() throws IOException {
         Files.writeString(directory.resolve("other.csv"), "model,secret\nPOOL,1\n");
 
@@ -98,7 +131,34 @@ class CellFilesOnPageTest {
     @Test
     void namesTheCallThatMeasuresARowAgain() {
         assertThat(JmhCall.of(measured("model", "POOL", "p", "it's")))
-                .isEqualTo("java -jar target/benchmarks.jar '^a\\.FanOutBenchmark\\.fanOut$' -bm avgt -p model=POOL"
+                .contains("java -jar '<your benchmarks.jar>' '^a\\.FanOutBenchmark\\.fanOut$' -bm avgt -p model=POOL"
                         + " -p 'p=it'\\''s' -f 2 -wi 5 -w 1s -i 5 -r 1s -jvm /jdk/bin/java -jvmArgs -Xmx1g");
+    }
+
+    @Test
+    void namesNoCallThatJmhWouldTakeApartOtherwise() {
+        assertThat(JmhCall.of(measured("model", "POOL", "p", "a,b"))).isEmpty();
+        assertThat(JmhCall.of(under(List.of("-Dname=two words"), Duration.ofSeconds(1))))
+                .isEmpty();
+    }
+
+    @Test
+    void namesTimesBelowAMillisecond() {
+        assertThat(JmhCall.of(under(List.of(), Duration.ofNanos(500_000))))
+                .get(STRING)
+                .contains("-r 500us");
+        assertThat(JmhCall.of(under(List.of(), Duration.ofNanos(1_500))))
+                .get(STRING)
+                .contains("-r 1500ns");
+        assertThat(JmhCall.of(under(List.of(), Duration.ofMillis(1_500))))
+                .get(STRING)
+                .contains("-r 1500ms");
+    }
+
+    private static Measurement under(List<String> arguments, Duration iteration) {
+        Measurement one = measured("model", "POOL");
+        RunConditions how = new RunConditions("1.37", "", "25.0.1", "", "", arguments, 1, 1, iteration, 1, iteration);
+        return new Measurement(
+                one.benchmark(), one.mode(), one.params(), one.primary(), Map.of(), how, Optional.empty());
     }
 }

@@ -9,15 +9,20 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ResultsPageTest {
@@ -25,11 +30,10 @@ class ResultsPageTest {
     private static final Path HERE = Path.of("");
 
     private static Measurement model(String name, int tasks, double... forks) {
-        return entry(
-                "a.FanOutBenchmark.fanOut",
-                "avgt",
-                Map.of("model", name, "tasks", String.valueOf(tasks)),
-                metric("ms/op", forks));
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("model", name);
+        parameters.put("tasks", String.valueOf(tasks));
+        return entry("a.FanOutBenchmark.fanOut", "avgt", parameters, metric("ms/op", forks));
     }
 
     private static Measurement size(String method, int size, double... forks) {
@@ -228,5 +232,138 @@ class ResultsPageTest {
 
         assertThat(markdown).hasSizeLessThan(65_000).contains("tables left out").contains("</sub>");
         assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));
+    }
+
+    @Test
+    void putsTheComparisonBeforeAllElseAndCutsItRowByRow() {
+        Measurement[] many = IntStream.range(0, 2000)
+                .mapToObj(place -> model("M" + place % 10, place / 10, 1, 1.1, 0.9))
+                .toArray(Measurement[]::new);
+
+        String markdown = PageMarkdown.render(page(source("old.json", many), source("new.json", many)));
+
+        assertThat(markdown).hasSizeLessThan(65_000).contains("rows left out");
+        assertThat(markdown.indexOf("against")).isLessThan(markdown.indexOf("- **"));
+        assertThat(markdown.lines().filter(line -> line.contains(" | ms/op | ")))
+                .hasSizeGreaterThan(100);
+    }
+
+    @Test
+    void keepsMarkdownShortWhateverFilesAreCalled() {
+        ResultSource[] many = IntStream.range(0, 500)
+                .mapToObj(place -> source("@".repeat(200) + place, model("POOL", 1, 1, 1.1, 0.9)))
+                .toArray(ResultSource[]::new);
+
+        assertThat(PageMarkdown.render(page(many))).hasSizeLessThan(65_000);
+    }
+
+    @Test
+    void callsNobodyInMarkdown() {
+        assertThat(markdown()).contains("@<!-- -->team").doesNotContain("\\@team #1 ");
+    }
+
+    @Test
+    void saysOfWhichFileAFamilyAndACurveAreIfThereAreSeveral() {
+        ResultSource old = source("old.json", model("POOL", 1, 1, 1.1), model("POOL", 2, 2, 2.1));
+        ResultSource young = source("new.json", model("POOL", 1, 1, 1.1), model("POOL", 2, 2, 2.1));
+
+        assertThat(page(old).families()).extracting(PageFamily::source).containsOnlyNulls();
+        assertThat(page(old).curves()).extracting(PageCurve::source).containsOnlyNulls();
+        assertThat(page(old, young).families())
+                .extracting(PageFamily::source)
+                .containsExactly("old.json", "old.json", "new.json", "new.json");
+        assertThat(page(old, young).curves()).extracting(PageCurve::source).containsExactly("old.json", "new.json");
+    }
+
+    @Test
+    void callsNothingBestThatIsAlone() {
+        ReportPage page = page(source("results.json", model("POOL", 1, 1, 1.1), model("IO", 1, Double.NaN)));
+
+        PageArm alone = page.families().getFirst().arms().getFirst();
+        assertThat(alone.kind()).isEqualTo(PageArm.Kind.NOT_JUDGED);
+        assertThat(alone.verdict()).isEqualTo("nothing to compare with");
+        assertThat(alone.ratio()).isNull();
+        assertThat(alone.low()).isNull();
+        assertThat(page.answers().getFirst().text()).contains("POOL has nothing to be compared with");
+    }
+
+    @Test
+    void judgesNoCellThatAFileHasTwice() {
+        ReportPage page = page(source(
+                "merged.json",
+                model("POOL", 1, 3, 3.1, 2.9),
+                model("VIRTUAL", 1, 2, 2.1, 1.9),
+                model("POOL", 1, 1, 1.1, 0.9),
+                model("IO", 1, 9, 9.1, 8.9)));
+
+        List<PageArm> arms = page.families().getFirst().arms();
+        assertThat(arms).extracting(PageArm::name).containsExactly("VIRTUAL", "IO", "POOL", "POOL (2)");
+        assertThat(arms)
+                .extracting(PageArm::kind)
+                .containsExactly(
+                        PageArm.Kind.BEST, PageArm.Kind.WORSE, PageArm.Kind.NOT_JUDGED, PageArm.Kind.NOT_JUDGED);
+        assertThat(arms.get(2).score()).isCloseTo(3, within(0.01));
+        assertThat(arms.get(2).ratio()).isNull();
+        assertThat(arms.get(2).flags()).containsExactly("several entries");
+    }
+
+    @Test
+    void ranksNothingIfAFileHasEveryCellTwice() {
+        ReportPage page = page(source(
+                "merged.json",
+                model("POOL", 1, 3, 3.1, 2.9),
+                model("POOL", 1, 1, 1.1, 0.9),
+                model("POOL", 2, 1, 1.1, 0.9)));
+
+        assertThat(page.answers().getFirst().text()).endsWith("not judged, for no two arms can be compared");
+        assertThat(page.families().getFirst().arms()).extracting(PageArm::kind).containsOnly(PageArm.Kind.NOT_JUDGED);
+        assertThat(page.curves()).isNotEmpty();
+    }
+
+    @Test
+    void keepsNumbersOfThreadsApart() {
+        ReportPage page = page(source("merged.json", threads(1, 1), threads(8, 3)));
+
+        assertThat(page.families())
+                .extracting(PageFamily::title)
+                .containsExactly("FanOut.fanOut  tasks=1 threads=1", "FanOut.fanOut  tasks=1 threads=8");
+        assertThat(page.curves()).extracting(PageCurve::parameter).containsExactly("threads");
+    }
+
+    private static Measurement threads(int count, double score) {
+        Measurement one = model("POOL", 1, score, 1.1 * score);
+        RunConditions how =
+                new RunConditions("1.37", "", "25.0.1", "", "", List.of(), count, 5, Duration.ZERO, 5, Duration.ZERO);
+        return new Measurement(
+                one.benchmark(), one.mode(), one.params(), one.primary(), Map.of(), how, Optional.empty());
+    }
+
+    @Test
+    void takesNoPercentilesOfOneMethodOfAGroup() {
+        assertThat(percentiles("a.Map.get", "get:p0.50", "get:p0.99")).hasSize(2);
+        assertThat(percentiles("a.Map.get", "get:get·p0.50", "get:get·p0.99")).hasSize(2);
+        assertThat(percentiles("a.Map.group", "get:p0.50", "get:p0.99")).isNull();
+    }
+
+    private static @Nullable List<PageArm.PercentilePoint> percentiles(String benchmark, String... names) {
+        Map<String, Metric> secondary =
+                Arrays.stream(names).collect(Collectors.toMap(name -> name, name -> metric("us/op", 1, 2)));
+        Measurement one = entry(benchmark, "sample", Map.of(), metric("us/op", 1, 2));
+        Measurement sampled = new Measurement(
+                benchmark, "sample", Map.of(), one.primary(), secondary, one.conditions(), Optional.empty());
+        return page(source("jmh.json", sampled))
+                .families()
+                .getFirst()
+                .arms()
+                .getFirst()
+                .percentiles();
+    }
+
+    @Test
+    void leavesNumbersInCsvAsTheyAre() {
+        String csv = ForkCsv.of(
+                List.of(source("results.json", entry("a.A.a", "avgt", Map.of("p", "-1"), metric("us/op", 1)))));
+
+        assertThat(csv.lines().skip(1)).singleElement().asString().contains(",-1,");
     }
 }

@@ -1,0 +1,79 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.Gauge;
+import dev.strandbench.environment.MachineReading;
+import dev.strandbench.plan.Plans;
+import dev.strandbench.report.page.ForkCsv;
+import dev.strandbench.report.page.ReportPage;
+import dev.strandbench.report.page.ResultSource;
+import dev.strandbench.report.page.ResultsPage;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a page tells of a run that its result file does not know. */
+class RunOnPageTest {
+
+    private static final Duration BUDGET = Duration.ofMinutes(5);
+
+    @TempDir
+    private Path directory;
+
+    private ReportPage page(RecordedRun run, boolean running) {
+        return new ResultsPage(List.of(ResultSource.of("run", run)), Instant.EPOCH, running, directory).page();
+    }
+
+    private static SimulatedForks forks() {
+        return new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.01, 3);
+    }
+
+    @Test
+    void saysHowFarARunIsThatGoesOn() throws Exception {
+        SimulatedRuns.run(directory, Plans.of(BUDGET, false, 1, "A", "B"), forks());
+        RecordedRun run = RecordedRun.in(directory);
+
+        ReportPage page = page(run, true);
+        assertThat(page.spentSeconds()).isPositive();
+        assertThat(page.budgetSeconds()).isEqualTo(300.0);
+        assertThat(page(run, false).spentSeconds()).isNull();
+        assertThat(page(run, false).budgetSeconds()).isNull();
+    }
+
+    @Test
+    void saysWhoseBlockWasDisturbed() throws Exception {
+        long[] throttled = {0};
+        SimulatedRuns.run(
+                directory,
+                Plans.of(BUDGET, false, 2, "A", "B"),
+                forks(),
+                () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)),
+                OutputStream.nullOutputStream());
+
+        assertThat(page(RecordedRun.in(directory), false).disturbances())
+                .extracting(ReportPage.TimedDisturbance::family)
+                .contains("f1", "f2")
+                .doesNotContainNull();
+    }
+
+    @Test
+    void writesForksThatFailedAsCsvToo() throws Exception {
+        SimulatedForks source = forks();
+        source.breakArm("B");
+        SimulatedRuns.run(directory, Plans.of(BUDGET, false, 1, "A", "B"), source);
+        RecordedRun run = RecordedRun.in(directory);
+
+        String csv = ForkCsv.of(List.of(ResultSource.of("run", run)));
+
+        assertThat(csv.lines().skip(1)).hasSameSizeAs(run.forks());
+        assertThat(csv.lines().filter(line -> line.contains(",B,")))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line).contains(",no,"));
+    }
+}
