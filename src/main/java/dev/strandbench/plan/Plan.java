@@ -83,6 +83,29 @@ public record Plan(
 
     /** The same plan with another budget. */
     public Plan within(Duration otherBudget) {
+        return with(otherBudget, families, jvmSettings, call);
+    }
+
+    /** The same plan of other families. */
+    public Plan withFamilies(List<Family> others) {
+        return with(budget, others, jvmSettings, call);
+    }
+
+    /** The same plan with what the JVMs of its JDKs are set to. */
+    public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
+        return with(budget, families, settings, call);
+    }
+
+    /** The same plan with the call that starts its run. */
+    public Plan startedBy(String otherCall) {
+        return with(budget, families, jvmSettings, otherCall);
+    }
+
+    private Plan with(
+            Duration otherBudget,
+            List<Family> otherFamilies,
+            Map<String, Map<String, String>> otherJvmSettings,
+            String otherCall) {
         return new Plan(
                 run,
                 profile,
@@ -94,74 +117,11 @@ public record Plan(
                 pace,
                 jdks,
                 jvmArguments,
-                families,
+                otherFamilies,
                 jar,
                 machine,
                 machineSettings,
-                jvmSettings,
-                call);
-    }
-
-    /** The same plan of other families. */
-    public Plan withFamilies(List<Family> others) {
-        return new Plan(
-                run,
-                profile,
-                created,
-                seed,
-                budget,
-                precision,
-                fixed,
-                pace,
-                jdks,
-                jvmArguments,
-                others,
-                jar,
-                machine,
-                machineSettings,
-                jvmSettings,
-                call);
-    }
-
-    /** The same plan with what the JVMs of its JDKs are set to. */
-    public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
-        return new Plan(
-                run,
-                profile,
-                created,
-                seed,
-                budget,
-                precision,
-                fixed,
-                pace,
-                jdks,
-                jvmArguments,
-                families,
-                jar,
-                machine,
-                machineSettings,
-                settings,
-                call);
-    }
-
-    /** The same plan with the call that starts its run. */
-    public Plan startedBy(String otherCall) {
-        return new Plan(
-                run,
-                profile,
-                created,
-                seed,
-                budget,
-                precision,
-                fixed,
-                pace,
-                jdks,
-                jvmArguments,
-                families,
-                jar,
-                machine,
-                machineSettings,
-                jvmSettings,
+                otherJvmSettings,
                 otherCall);
     }
 

@@ -46,6 +46,13 @@ public record ReportPage(
         @Nullable PageComparison comparison,
         @Nullable PageHistory history) {
 
+    /** A page of many runs alone. */
+    static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
+        return new ReportPage(
+                title, made, sources, false, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
+                List.of(), List.of(), List.of(), List.of(), null, history);
+    }
+
     /**
      * The answer of a family.
      *

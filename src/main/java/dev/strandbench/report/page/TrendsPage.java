@@ -24,24 +24,10 @@ public final class TrendsPage {
      */
     public static ReportPage of(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
-        return new ReportPage(
+        return ReportPage.ofHistory(
                 "History of " + directory + ": " + Plural.of(changes, "change"),
                 made,
                 List.of(directory),
-                false,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
                 new PageHistory(trends.stream().map(TrendsPage::trend).toList()));
     }
 

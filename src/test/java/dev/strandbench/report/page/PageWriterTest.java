@@ -51,24 +51,6 @@ class PageWriterTest {
     }
 
     private static ReportPage titled(String title) {
-        return new ReportPage(
-                title,
-                Instant.EPOCH,
-                List.of(),
-                false,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                null);
+        return ReportPage.ofHistory(title, Instant.EPOCH, List.of(), new PageHistory(List.of()));
     }
 }
