@@ -32,16 +32,15 @@ final class CellAttachments {
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
-        if (source.measurements().stream().anyMatch(other -> isSameButForJdk(other, measurement))) {
-            return found;
-        }
         for (Path graph : files(source.directory().resolve(FLAMES), measurement, ".html")) {
             found.add(new Attachment("flame graph, " + stem(graph, ".html"), link(page, graph)));
         }
         for (Path recording : files(source.directory().resolve(RECORDINGS), measurement, ".jfr")) {
             found.add(new Attachment("recording, " + stem(recording, ".jfr").replace('-', ' '), link(page, recording)));
         }
-        return found;
+        boolean ambiguous = !found.isEmpty()
+                && source.measurements().stream().anyMatch(other -> isSameButForJdk(other, measurement));
+        return ambiguous ? List.of() : found;
     }
 
     private static String stem(Path file, String ending) {

@@ -53,10 +53,8 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
     /** Whether JMH ran some of it with more threads than the rest. */
     boolean hasSeveralThreadCounts() {
         return measurements.stream()
-                        .map(one -> one.conditions().threads())
-                        .distinct()
-                        .count()
-                > 1;
+                .anyMatch(one -> one.conditions().threads()
+                        != measurements.getFirst().conditions().threads());
     }
 
     /** How many forks it tells of. */
