@@ -99,8 +99,11 @@ public record BenchmarkDescription(String question, String mechanism, String op,
                 .replace("&amp;", "&");
     }
 
-    /** What an inline tag shows: of a link its label, or else the member's name. */
+    /** What an inline tag shows: code between backticks; of a link its label, or else the member's name. */
     private static String words(String tag, String content) {
+        if (tag.startsWith("{@code")) {
+            return "`" + content + "`";
+        }
         if (!tag.startsWith("{@link")) {
             return content;
         }
