@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,6 +22,9 @@ import java.util.regex.Pattern;
  */
 public record BenchmarkDescription(String question, String mechanism, String op, String notMeasured) {
 
+    /** A page asks for each of its families, and a run makes its page again and again. */
+    private static final Map<String, Optional<BenchmarkDescription>> READ = new ConcurrentHashMap<>();
+
     private static final String SOURCES = "/benchmark-sources/";
     private static final Pattern PART =
             Pattern.compile("<b>(Question|Mechanism|One op|Not measured|Run|Sources)\\.?</b>");
@@ -34,6 +38,10 @@ public record BenchmarkDescription(String question, String mechanism, String op,
      * @return empty if this jar has no such benchmark
      */
     public static Optional<BenchmarkDescription> of(String benchmark) {
+        return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
+    }
+
+    private static Optional<BenchmarkDescription> read(String benchmark) {
         int method = benchmark.lastIndexOf('.');
         if (method < 0) {
             return Optional.empty();

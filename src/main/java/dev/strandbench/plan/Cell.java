@@ -3,6 +3,7 @@ package dev.strandbench.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,19 @@ public record Cell(
     /** A cell of whose forks the benchmark says all. */
     public Cell(String benchmark, String mode, Map<String, String> parameters, String jdk) {
         this(benchmark, mode, parameters, jdk, List.of());
+    }
+
+    /** The cell of an entry of a result file, as far as the file tells it. */
+    public static Cell of(Measurement entry) {
+        return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
+    }
+
+    /** Whether an entry of a result file is of this cell, whatever its forks were given. */
+    public boolean isOf(Measurement entry) {
+        return benchmark.equals(entry.benchmark())
+                && mode.equals(entry.mode())
+                && parameters.equals(entry.params())
+                && jdk.equals(entry.jdk());
     }
 
     /** A cell of a session file; those from before cells had arguments of their own do not name any. */

@@ -38,19 +38,13 @@ public final class RankedOutcomes {
         Map<Cell, Measurement> byCell = new HashMap<>();
         for (FamilyOutcome outcome : outcomes) {
             for (Cell cell : outcome.family().arms()) {
-                entry(measurements, cell).ifPresent(measurement -> byCell.put(cell, measurement));
+                measurements.stream()
+                        .filter(cell::isOf)
+                        .findFirst()
+                        .ifPresent(measurement -> byCell.put(cell, measurement));
             }
         }
         return outcomes.stream().map(outcome -> family(outcome, byCell)).toList();
-    }
-
-    private static Optional<Measurement> entry(List<Measurement> measurements, Cell cell) {
-        return measurements.stream()
-                .filter(measurement -> measurement.benchmark().equals(cell.benchmark())
-                        && measurement.mode().equals(cell.mode())
-                        && measurement.params().equals(cell.parameters())
-                        && measurement.jdk().equals(cell.jdk()))
-                .findFirst();
     }
 
     private static RankedFamily family(FamilyOutcome outcome, Map<Cell, Measurement> byCell) {

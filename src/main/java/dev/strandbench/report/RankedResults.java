@@ -45,7 +45,7 @@ public final class RankedResults {
                     Optional.of(arm.measurement())));
         }
         outcome.ifPresent(known -> known.arms().stream()
-                .filter(arm -> measured.stream().noneMatch(one -> cell(one).equals(plain(arm.cell()))))
+                .filter(arm -> measured.stream().noneMatch(arm.cell()::isOf))
                 .forEach(arm -> arms.add(figures.arm(
                         known.family().label(arm.cell()),
                         arm.failed() ? "failed" : FamilyFigures.withoutNumbers(Optional.empty()),
@@ -65,14 +65,8 @@ public final class RankedResults {
     /** The outcome of the family that an entry of a run's results belongs to; empty if none has it. */
     public static Optional<FamilyOutcome> outcomeOf(Measurement measurement, List<FamilyOutcome> outcomes) {
         return outcomes.stream()
-                .filter(outcome -> outcome.family().arms().stream()
-                        .anyMatch(arm -> plain(arm).equals(cell(measurement))))
+                .filter(outcome -> outcome.family().arms().stream().anyMatch(arm -> arm.isOf(measurement)))
                 .findFirst();
-    }
-
-    /** A cell as a result file tells it. */
-    private static Cell plain(Cell cell) {
-        return new Cell(cell.benchmark(), cell.mode(), cell.parameters(), cell.jdk());
     }
 
     /** All scores are shown in the best one's unit. */
@@ -85,16 +79,12 @@ public final class RankedResults {
 
     private static String title(JudgedFamily family) {
         Measurement first = family.arms().getFirst().measurement();
-        Cell cell = cell(first);
+        Cell cell = Cell.of(first);
         return family.isOneBenchmark()
                 ? cell.family()
                 : Stream.of(cell.method().substring(0, cell.method().lastIndexOf('.')), cell.question())
                         .filter(word -> !word.isEmpty())
                         .collect(Collectors.joining("  "));
-    }
-
-    private static Cell cell(Measurement one) {
-        return new Cell(one.benchmark(), one.mode(), one.params(), one.jdk());
     }
 
     private static String heading(JudgedFamily family) {
@@ -120,7 +110,7 @@ public final class RankedResults {
         Map<String, Integer> seen = new LinkedHashMap<>();
         List<String> names = new ArrayList<>();
         for (JudgedFamily.JudgedArm arm : family.arms()) {
-            Cell cell = cell(arm.measurement());
+            Cell cell = Cell.of(arm.measurement());
             String method = cell.benchmark().substring(cell.benchmark().lastIndexOf('.') + 1);
             String name = cell.arm().isEmpty() && !(severalJdks && family.isOneBenchmark()) ? method : cell.arm();
             String onJdk = severalJdks ? (name.isEmpty() ? "JDK " : name + " on JDK ") + cell.jdk() : name;

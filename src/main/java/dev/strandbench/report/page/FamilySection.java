@@ -68,7 +68,7 @@ record FamilySection(
 
     /** What is measured, for a reader: the class without its suffix. */
     String scenario() {
-        String method = cell(first()).method();
+        String method = Cell.of(first()).method();
         return method.substring(0, Math.max(0, method.lastIndexOf('.')));
     }
 
@@ -91,14 +91,10 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    private static Cell cell(Measurement one) {
-        return new Cell(one.benchmark(), one.mode(), one.params(), one.jdk());
-    }
-
     /** What decides on an arm's colour: its model or strategy, or else its name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
-                .map(one -> cell(one).arm())
+                .map(one -> Cell.of(one).arm())
                 .filter(model -> !model.isEmpty())
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }

@@ -99,7 +99,7 @@ public final class ForkCsv {
 
     /** Appends the forks of an entry; says which of its run's those were. */
     private List<RecordedFork> append(ResultSource source, Measurement measured, AnswerMetric answer) {
-        Cell cell = new Cell(measured.benchmark(), measured.mode(), measured.params(), measured.jdk());
+        Cell cell = Cell.of(measured);
         String unit = answer.in(measured).map(Metric::unit).orElse("");
         List<ForkFigure> forks = ForkFigures.of(measured, answer, source.run());
         for (int place = 0; place < forks.size(); place++) {

@@ -39,7 +39,7 @@ final class ForkFigures {
         double[] means = metric.get().forkMeans();
         List<ForkFigure> forks = new ArrayList<>();
         run.ifPresent(known -> known.forks().stream()
-                .filter(fork -> isOf(fork, measurement))
+                .filter(fork -> fork.cell().isOf(measurement))
                 .forEach(fork -> forks.add(recorded(fork, blocks, means))));
         if (forks.isEmpty()) {
             for (double[] scores : metric.get().scores()) {
@@ -58,13 +58,6 @@ final class ForkFigures {
     /** A fork of which nothing counts, without the figure that nobody can place. */
     static ForkFigure unscored(RecordedFork fork) {
         return new ForkFigure(fork.block(), fork.counts(), Double.NaN, new double[0], Optional.of(fork));
-    }
-
-    private static boolean isOf(RecordedFork fork, Measurement measurement) {
-        return fork.cell().benchmark().equals(measurement.benchmark())
-                && fork.cell().parameters().equals(measurement.params())
-                && fork.cell().jdk().equals(measurement.jdk())
-                && fork.cell().mode().equals(measurement.mode());
     }
 
     private static ForkFigure recorded(RecordedFork fork, List<Integer> blocks, double[] means) {

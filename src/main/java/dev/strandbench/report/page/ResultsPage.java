@@ -63,7 +63,7 @@ public final class ResultsPage {
     public ReportPage page() {
         List<JudgedSource> judged = sources.stream()
                 .flatMap(source -> Comparisons.families(source.measurements(), figures).stream()
-                        .map(family -> new JudgedSource(source, family)))
+                        .map(family -> JudgedSource.of(source, family)))
                 .toList();
         int pointsPerFork = ForkTraces.pointsPerFork(
                 sources.stream().mapToInt(ResultSource::forks).sum());
@@ -135,13 +135,20 @@ public final class ResultsPage {
                 null);
     }
 
-    /** A family and where it comes from. */
-    private record JudgedSource(ResultSource source, JudgedFamily family) {
+    /**
+     * A family and where it comes from.
+     *
+     * @param outcome what its run knows of it; empty if it is of no run
+     */
+    private record JudgedSource(ResultSource source, JudgedFamily family, Optional<FamilyOutcome> outcome) {
 
-        Optional<FamilyOutcome> outcome() {
-            return source.run()
-                    .flatMap(run ->
-                            RankedResults.outcomeOf(family.arms().getFirst().measurement(), run.outcomes()));
+        static JudgedSource of(ResultSource source, JudgedFamily family) {
+            return new JudgedSource(
+                    source,
+                    family,
+                    source.run()
+                            .flatMap(run -> RankedResults.outcomeOf(
+                                    family.arms().getFirst().measurement(), run.outcomes())));
         }
     }
 
