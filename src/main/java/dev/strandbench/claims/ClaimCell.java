@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.plan.Cell;
 import java.util.Map;
 
 /**
@@ -8,4 +9,13 @@ import java.util.Map;
  * @param benchmark class and method
  * @param parameters those that the claim names; others have their benchmark's default
  */
-public record ClaimCell(String benchmark, Map<String, String> parameters) {}
+public record ClaimCell(String benchmark, Map<String, String> parameters) {
+
+    /** Whether a cell of a plan measures it. */
+    boolean isMeasuredBy(Cell cell) {
+        return cell.benchmark().endsWith("." + benchmark)
+                && cell.parameters()
+                        .entrySet()
+                        .containsAll(ClaimCatalog.complete(this).entrySet());
+    }
+}

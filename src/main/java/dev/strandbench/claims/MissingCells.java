@@ -1,6 +1,6 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.plan.Cell;
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.ForkLengths;
 import dev.strandbench.plan.JmhCounts;
@@ -13,29 +13,28 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
- * What has to be measured so that claims can be judged: as many forks of every cell. A run that stops when it has
- * ranked its arms would stop before a size is certain, and at the first fork of an arm that is alone.
+ * What has to be measured so that claims can be judged: forks of every cell of a part that is not decided yet. A run
+ * that ranked arms would stop before a size is certain, and at the first fork of an arm that is alone.
  *
  * @param chosen the claims that there is time for, the cheapest first
  * @param leftOut those that there is not
- * @param forks of each cell, at least 2
+ * @param forks of each cell at most, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
     /** What such a run is called. */
     public static final String PROFILE = "claims";
 
-    /** Of no meaning where the number of forks is fixed, but profiles have them. */
+    /** Of no meaning where families have counts, but profiles have them. */
     private static final ForkLengths PACE = ForkLengths.standard(2);
 
     private static final double PRECISION = 0.005;
 
     /** For how long a fork warms up, and measures, at least, in s; it ends with an op. */
-    private static final double PHASE_SECONDS = 5;
+    private static final double PHASE_SECONDS = 4;
 
     /** The start of a JVM, and of JMH in it. */
     private static final double START_SECONDS = 1;
@@ -44,34 +43,29 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
      * A claim that is not decided.
      *
      * @param cells that its undecided parts need
-     * @param seconds about how long those take
+     * @param seconds about how long those take until a verdict is looked for
      */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {}
 
     /**
      * Chooses claims to measure.
      *
-     * @param judgements of the claims that may be measured
+     * @param claims that may be measured
+     * @param undecided knows what each lacks
      * @param budget how long it may take
-     * @param forks of each cell, at least 2
+     * @param forks of each cell at most, at least 2
      */
-    public static MissingCells of(List<ClaimJudgement> judgements, Duration budget, int forks) {
-        Map<String, List<ClaimJudgement>> byClaim = new LinkedHashMap<>();
-        judgements.stream()
-                .filter(judgement -> judgement.claim().isRunnable())
-                .forEach(judgement -> byClaim.computeIfAbsent(judgement.claim().id(), first -> new ArrayList<>())
-                        .add(judgement));
-        List<ClaimOfCost> undecided = byClaim.values().stream()
-                .filter(ofClaim ->
-                        ofClaim.stream().allMatch(judgement -> judgement.finding() == ClaimFinding.CANNOT_TELL))
-                .map(ofClaim -> costOf(ofClaim.getFirst(), forks))
+    public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
+        List<ClaimOfCost> lacking = claims.stream()
+                .map(claim -> costOf(claim, undecided, forks))
+                .filter(one -> !one.cells().isEmpty())
                 .sorted(Comparator.comparingDouble(ClaimOfCost::seconds))
                 .toList();
         List<ClaimOfCost> chosen = new ArrayList<>();
         List<ClaimOfCost> leftOut = new ArrayList<>();
         Set<ClaimCell> planned = new LinkedHashSet<>();
         double left = (double) budget.toSeconds();
-        for (ClaimOfCost one : undecided) {
+        for (ClaimOfCost one : lacking) {
             Set<ClaimCell> more = new LinkedHashSet<>(one.cells());
             more.removeAll(planned);
             double seconds = one.seconds() * more.size() / one.cells().size();
@@ -86,21 +80,15 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
-    private static ClaimOfCost costOf(ClaimJudgement judgement, int forks) {
-        Claim claim = judgement.claim();
-        Experiment experiment = claim.experiment().orElseThrow();
-        Set<ClaimCell> cells = new LinkedHashSet<>();
-        int part = 0;
-        for (Map<String, String> combination : experiment.combinations()) {
-            for (ClaimQuestion question : experiment.questions()) {
-                if (Objects.requireNonNull(judgement.parts().get(part)).finding() == ClaimFinding.CANNOT_TELL) {
-                    question.arms().forEach(arm -> cells.add(experiment.cell(arm, combination)));
-                }
-                part++;
-            }
-        }
-        double fork = START_SECONDS + 2 * Math.max(PHASE_SECONDS, experiment.opSeconds());
-        return new ClaimOfCost(claim, List.copyOf(cells), forks * fork * cells.size());
+    private static ClaimOfCost costOf(Claim claim, UndecidedParts undecided, int forks) {
+        Map<String, List<ClaimCell>> byJdk = undecided.cellsByJdk(claim);
+        List<ClaimCell> cells =
+                byJdk.values().stream().flatMap(List::stream).distinct().toList();
+        double opSeconds = claim.experiment().map(Experiment::opSeconds).orElse(0.0);
+        double fork = START_SECONDS + 2 * Math.max(PHASE_SECONDS, opSeconds);
+        int forksOfAllJdks =
+                byJdk.values().stream().mapToInt(List::size).sum() * Math.min(forks, LookPlan.SEQUENTIAL.nextLook(0));
+        return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
     }
 
     /**
@@ -126,11 +114,12 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                         .toList());
     }
 
-    /** A plan of that profile with as many forks of every cell, as long as their ops need. */
+    /** A plan of that profile with at most as many forks of every cell, as long as their ops need. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
-                .map(family -> family.countedBy(counts(family)))
-                .toList());
+                        .map(family -> family.countedBy(counts(family)))
+                        .toList())
+                .asked(true);
     }
 
     private JmhCounts counts(Family family) {
@@ -139,25 +128,14 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
         double opSeconds = chosen.stream()
-                .filter(one -> one.cells().stream().anyMatch(cell -> isIn(family, cell)))
+                .filter(one -> one.cells().stream()
+                        .anyMatch(cell -> family.arms().stream().anyMatch(cell::isMeasuredBy)))
                 .mapToDouble(one ->
                         one.claim().experiment().map(Experiment::opSeconds).orElse(0.0))
                 .max()
                 .orElse(0);
         int iterations = (int) Math.max(1, Math.round(PHASE_SECONDS / Math.max(1, opSeconds)));
         return new JmhCounts(forks, iterations, iterations, Duration.ofSeconds(1));
-    }
-
-    private static boolean isIn(Family family, ClaimCell wanted) {
-        for (Cell cell : family.arms()) {
-            if (cell.benchmark().endsWith("." + wanted.benchmark())
-                    && cell.parameters()
-                            .entrySet()
-                            .containsAll(wanted.parameters().entrySet())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static Profile.Selection selection(ClaimCell cell) {

@@ -1,11 +1,15 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.ClaimDemand;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.MissingCells;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
+import dev.strandbench.claims.UndecidedParts;
+import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
@@ -26,8 +30,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Says whether what has been published holds here. */
 @Command(
@@ -50,6 +56,9 @@ final class ClaimsCommand implements Callable<Integer> {
         json
     }
 
+    /** At which a verdict is first looked for. */
+    private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.nextLook(0);
+
     @Parameters(
             paramLabel = "RESULT",
             arity = "0..*",
@@ -64,7 +73,8 @@ final class ClaimsCommand implements Callable<Integer> {
             arity = "0..*",
             split = ",",
             paramLabel = "ID",
-            description = "Measure what these claims, or all, need to be judged, the cheapest first. After RESULT.")
+            description = "Measure what these claims, or all, need to be judged, the cheapest first, until they are."
+                    + " After RESULT.")
     private @Nullable List<String> run;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "How long --run may take. Default: 30m.")
@@ -73,8 +83,8 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "How many forks of each cell --run measures, 2 or more. Default: ${DEFAULT-VALUE}.")
-    private int forks = 5;
+            description = "How many forks of each cell --run measures at most, 3 or more. Default: ${DEFAULT-VALUE}.")
+    private int forks = 10;
 
     @Option(
             names = "--jdk",
@@ -92,6 +102,9 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "Where to write the claims. Default: standard output.")
     private @Nullable Path out;
 
+    @Spec
+    private @Nullable CommandSpec spec;
+
     @Override
     public Integer call() throws InterruptedException, IOException {
         List<Claim> claims = PublishedClaims.all();
@@ -107,8 +120,8 @@ final class ClaimsCommand implements Callable<Integer> {
                     });
             return ExitStatus.DONE;
         }
-        if (forks < 2) {
-            throw new UserErrorException("--forks " + forks + " is not valid; valid: 2 or more");
+        if (forks < FEWEST_FORKS) {
+            throw new UserErrorException("--forks " + forks + " is not valid; valid: " + FEWEST_FORKS + " or more");
         }
         if (run == null && (dryRun || !jdks.isEmpty())) {
             throw new UserErrorException((dryRun ? "--dry-run" : "--jdk") + " needs --run");
@@ -119,7 +132,7 @@ final class ClaimsCommand implements Callable<Integer> {
         if (run != null) {
             List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
             List<Claim> asked = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
-            Optional<Plan> plan = plan(judged(asked, files));
+            Optional<Plan> plan = plan(asked, files);
             if (plan.isPresent() && dryRun) {
                 System.out.print(PlanText.of(plan.get(), "What the claims need"));
                 return ExitStatus.DONE;
@@ -128,7 +141,8 @@ final class ClaimsCommand implements Callable<Integer> {
                 Path directory = RunCommand.directory(MissingCells.PROFILE);
                 try (SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
                     System.out.println(PlanText.opening(plan.get()));
-                    status = RunCommand.carryOut(plan.get(), session);
+                    status = RunCommand.carryOut(
+                            plan.get(), session, Optional.of(new ClaimDemand(plan.get(), asked, files)));
                 }
                 if (status == ExitStatus.INTERRUPTED) {
                     return status;
@@ -142,8 +156,12 @@ final class ClaimsCommand implements Callable<Integer> {
     }
 
     /** What is missing, as far as the budget allows; empty if nothing is. */
-    private Optional<Plan> plan(List<ClaimJudgement> judgements) {
-        MissingCells missing = MissingCells.of(judgements, budget, forks);
+    private Optional<Plan> plan(List<Claim> asked, List<ResultFile> files) {
+        UndecidedParts undecided = new UndecidedParts(
+                new ClaimJudge(files),
+                Planner.jdkLabels(jdks),
+                MachineIdentity.ofThisMachine().words());
+        MissingCells missing = MissingCells.of(asked, undecided, budget, forks);
         for (MissingCells.ClaimOfCost one : missing.leftOut()) {
             System.err.println("strandbench: left out: " + one.claim().id() + ": takes about "
                     + PlanText.words(Duration.ofSeconds(Math.round(one.seconds()))) + "; give a larger --budget");
@@ -158,9 +176,9 @@ final class ClaimsCommand implements Callable<Integer> {
         Profile profile = missing.profile(budget);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
         Plan plan = missing.counted(
-                planner.plan(jdks, budget, profile.precision(), true, Optional.empty(), System.nanoTime()));
+                planner.plan(jdks, budget, profile.precision(), false, Optional.empty(), System.nanoTime()));
         planner.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
-        return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan));
+        return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan).startedBy(RunCommand.typed(spec)));
     }
 
     private static List<ClaimJudgement> judged(List<Claim> claims, List<ResultFile> files) {

@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.claims.ClaimDemand;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.PublishedClaims;
@@ -25,6 +26,7 @@ import dev.strandbench.report.ShellCall;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.report.page.LiveReport;
 import dev.strandbench.run.AdaptiveRun;
+import dev.strandbench.run.Demand;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.JmhForkSource;
@@ -170,7 +172,7 @@ final class RunCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         requireEnough(plan);
-        plan = withJvmSettings(plan).startedBy(typed());
+        plan = withJvmSettings(plan).startedBy(typed(spec));
         Path directory = out == null ? directory(read.name()) : out;
         try (SessionDirectory session = SessionDirectory.create(directory, plan)) {
             System.out.println(PlanText.opening(plan));
@@ -206,7 +208,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static int run(Plan plan, SessionDirectory session) throws InterruptedException {
-        int status = carryOut(plan, session);
+        Optional<Demand> demand =
+                plan.asked() ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())) : Optional.empty();
+        int status = carryOut(plan, session, demand);
         if (status != ExitStatus.INTERRUPTED) {
             System.out.print(claims(plan, session));
         }
@@ -216,9 +220,10 @@ final class RunCommand implements Callable<Integer> {
     /**
      * Measures what a plan says, ranks it and says what to try next.
      *
+     * @param demand says what is worth measuring, where it is not the plan that does
      * @return the exit status
      */
-    static int carryOut(Plan plan, SessionDirectory session) throws InterruptedException {
+    static int carryOut(Plan plan, SessionDirectory session, Optional<Demand> demand) throws InterruptedException {
         for (MachineFinding finding : DoctorCommand.findings()) {
             if (finding.severity().compareTo(MachineFinding.Severity.WARNING) >= 0) {
                 System.out.println(DoctorCommand.line(finding));
@@ -229,6 +234,7 @@ final class RunCommand implements Callable<Integer> {
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), patience(plan), plan.fixed())) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
+            demand.ifPresent(run::measureWhatIsAskedBy);
             LiveReport page = new LiveReport(session.path(), System.err);
             run.afterEachBlock(() -> page.update(run::recorded));
             List<FamilyOutcome> outcomes = run.run();
@@ -255,8 +261,8 @@ final class RunCommand implements Callable<Integer> {
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 
-    /** The call as one would type it. */
-    private String typed() {
+    /** The call of a command as one would type it. */
+    static String typed(@Nullable CommandSpec spec) {
         List<String> words = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar"));
         if (spec != null) {
             words.addAll(spec.root().commandLine().getParseResult().originalArgs());

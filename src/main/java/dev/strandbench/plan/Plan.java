@@ -19,6 +19,8 @@ import java.util.Map;
  * @param budget how long it may take
  * @param precision the half width of an interval that is narrow enough, as a part of the ratio
  * @param fixed whether every family has the counts that it names, and nothing adapts
+ * @param asked whether somebody else than the run says of which cells more forks are worth their time; of none more
+ *     than its family's counts. If not, the run ranks the arms of each family
  * @param pace how long forks run
  * @param jdks the JDKs that cells name
  * @param jvmArguments what every fork is given after what its benchmark asks for
@@ -38,6 +40,7 @@ public record Plan(
         Duration budget,
         double precision,
         boolean fixed,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) boolean asked,
         ForkLengths pace,
         List<PlannedJdk> jdks,
         List<String> jvmArguments,
@@ -83,26 +86,32 @@ public record Plan(
 
     /** The same plan with another budget. */
     public Plan within(Duration otherBudget) {
-        return with(otherBudget, families, jvmSettings, call);
+        return with(otherBudget, asked, families, jvmSettings, call);
     }
 
     /** The same plan of other families. */
     public Plan withFamilies(List<Family> others) {
-        return with(budget, others, jvmSettings, call);
+        return with(budget, asked, others, jvmSettings, call);
     }
 
     /** The same plan with what the JVMs of its JDKs are set to. */
     public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
-        return with(budget, families, settings, call);
+        return with(budget, asked, families, settings, call);
     }
 
     /** The same plan with the call that starts its run. */
     public Plan startedBy(String otherCall) {
-        return with(budget, families, jvmSettings, otherCall);
+        return with(budget, asked, families, jvmSettings, otherCall);
+    }
+
+    /** The same plan for somebody who says of which cells more forks are worth their time. */
+    public Plan asked(boolean bySomebody) {
+        return with(budget, bySomebody, families, jvmSettings, call);
     }
 
     private Plan with(
             Duration otherBudget,
+            boolean otherAsked,
             List<Family> otherFamilies,
             Map<String, Map<String, String>> otherJvmSettings,
             String otherCall) {
@@ -114,6 +123,7 @@ public record Plan(
                 otherBudget,
                 precision,
                 fixed,
+                otherAsked,
                 pace,
                 jdks,
                 jvmArguments,
@@ -139,6 +149,7 @@ public record Plan(
                 budget,
                 precision,
                 fixed,
+                asked,
                 pace,
                 otherJdks,
                 jvmArguments,

@@ -105,7 +105,7 @@ public final class Planner {
      */
     public Plan plan(
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
-        List<PlannedJdk> jdks = jdks(jdkNames);
+        List<PlannedJdk> jdks = jdks(jdkNames, leftOut);
         Map<String, JmhCounts> counts = new HashMap<>();
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         // Several selections of a benchmark may have cells in common.
@@ -138,6 +138,7 @@ public final class Planner {
                 budget,
                 precision,
                 fixed,
+                false,
                 profile.pace(),
                 jdks,
                 profile.jvmArguments(),
@@ -345,8 +346,18 @@ public final class Planner {
         return Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS));
     }
 
+    /**
+     * The labels of the JDKs that a call names.
+     *
+     * @param names versions, home directories, or all; none means the one that runs this
+     * @throws UserErrorException if one is not found, or not suitable
+     */
+    public static List<String> jdkLabels(List<String> names) {
+        return jdks(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
+    }
+
     /** The JDKs that a call names: versions, home directories, or all. */
-    private List<PlannedJdk> jdks(List<String> names) {
+    private static List<PlannedJdk> jdks(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {
             return List.of(running());
         }

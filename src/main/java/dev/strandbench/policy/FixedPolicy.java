@@ -11,8 +11,9 @@ import java.util.Set;
  * Measures as much as JMH would by itself, whatever comes out.
  *
  * @param counts JMH's
+ * @param rule how its forks are judged: by one look at all of them, or by several while they come in
  */
-public record FixedPolicy(JmhCounts counts) implements Policy {
+public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 
     @Override
     public Optional<NextBlock> next(FamilyForks measured) {
@@ -34,7 +35,7 @@ public record FixedPolicy(JmhCounts counts) implements Policy {
     @Override
     public Assessment assess(FamilyForks measured) {
         Window window = new Window.AfterIterations(counts.warmupIterations());
-        FamilyAnalysis analysis = measured.analysis(window, VerdictRule.ONE_LOOK);
+        FamilyAnalysis analysis = measured.analysis(window, rule);
         if (analysis.measured().isEmpty()) {
             return Assessment.ofNothing(window);
         }

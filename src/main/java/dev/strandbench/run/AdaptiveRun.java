@@ -46,6 +46,7 @@ public final class AdaptiveRun {
     private final RunState state;
     private final List<FamilyRun> families;
     private Runnable afterBlock = () -> {};
+    private Optional<Demand> demand = Optional.empty();
     private long fastestCanary = Long.MAX_VALUE;
 
     /**
@@ -89,6 +90,16 @@ public final class AdaptiveRun {
         afterBlock = action;
     }
 
+    /** Lets somebody else say which cells are worth measuring, in place of what ranks the arms of a family. */
+    public void measureWhatIsAskedBy(Demand asking) {
+        demand = Optional.of(asking);
+    }
+
+    private void ask() {
+        demand.map(asking -> asking.open(state.measurements()))
+                .ifPresent(open -> families.forEach(family -> family.measureOnly(open)));
+    }
+
     /** What it has measured so far. Not to be called by another thread than the one that runs it. */
     public RecordedRun recorded() {
         return state.recorded(directory.path());
@@ -102,11 +113,13 @@ public final class AdaptiveRun {
      */
     public List<FamilyOutcome> run() {
         progress.begin(plan, spent());
+        ask();
         try (Journal journal = directory.openJournal()) {
             for (Optional<FamilyRun> next = choose(); next.isPresent() && !stopped.getAsBoolean(); next = choose()) {
                 runBlock(next.get(), journal);
                 if (!stopped.getAsBoolean()) {
                     directory.writeResults(state.measurements());
+                    ask();
                     afterBlock.run();
                 }
             }
@@ -140,7 +153,8 @@ public final class AdaptiveRun {
 
     /**
      * Families whose first look is still to come first: in turn, or one after the other if the budget is not enough for
-     * all, and of those that it cannot be enough for a block; then the family that brings most verdicts per second.
+     * all or each look may make others needless, and of those that it cannot be enough for a block; then the family
+     * that brings most verdicts per second.
      */
     private Optional<FamilyRun> choose() {
         double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
@@ -169,7 +183,8 @@ public final class AdaptiveRun {
         }
         double needed =
                 within.stream().mapToDouble(AdaptiveRun::secondsToNextLook).sum();
-        return needed <= left || plan.fixed()
+        boolean inTurn = plan.fixed() || (!plan.asked() && needed <= left);
+        return inTurn
                 ? within.stream().min(FEWEST_BLOCKS)
                 : within.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
     }

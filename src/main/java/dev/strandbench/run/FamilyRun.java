@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
@@ -37,6 +38,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.util.Version;
 
@@ -54,17 +56,34 @@ final class FamilyRun {
     private final Policy policy;
     private final Policy patient;
     private final FamilyState state;
+    private Set<Cell> asked;
 
     FamilyRun(int number, Plan plan) {
         this.number = number;
         this.plan = plan;
         Family family = plan.families().get(number);
-        boolean fixed = plan.fixed() || family.isSingleShot();
-        policy = fixed
-                ? new FixedPolicy(family.ownCounts())
-                : new AdaptivePolicy(plan.pace(), plan.precision(), true, false);
-        patient = fixed ? policy : new AdaptivePolicy(plan.pace(), plan.precision(), true, true);
+        policy = policy(plan, family, false);
+        patient = policy(plan, family, true);
         state = new FamilyState(family);
+        asked = Set.copyOf(family.arms());
+    }
+
+    private static Policy policy(Plan plan, Family family, boolean patient) {
+        boolean looksOnce = plan.fixed() || family.isSingleShot();
+        if (looksOnce || plan.asked()) {
+            return new FixedPolicy(family.ownCounts(), looksOnce ? VerdictRule.ONE_LOOK : VerdictRule.SEVERAL_LOOKS);
+        }
+        return new AdaptivePolicy(plan.pace(), plan.precision(), true, patient);
+    }
+
+    /**
+     * From now on only these cells are measured, of those that the family has. Single shots, which are looked at once,
+     * are as many as the family's counts say all the same.
+     */
+    void measureOnly(Set<Cell> cells) {
+        if (!family().isSingleShot()) {
+            asked = cells;
+        }
     }
 
     int number() {
@@ -81,12 +100,24 @@ final class FamilyRun {
 
     /** What the block in work is, or the next if none is; empty if there is none. */
     Optional<NextBlock> next() {
-        return state.arms().isEmpty() ? Optional.empty() : policy.next(measured(state.armsOfBlock()));
+        return next(policy);
     }
 
     /** The same, with what will probably not be decided. */
     Optional<NextBlock> nextIfPatient() {
-        return state.arms().isEmpty() ? Optional.empty() : patient.next(measured(state.armsOfBlock()));
+        return next(patient);
+    }
+
+    private Optional<NextBlock> next(Policy by) {
+        if (state.arms().isEmpty()) {
+            return Optional.empty();
+        }
+        return by.next(measured(state.armsOfBlock())).flatMap(block -> {
+            Set<Integer> arms = block.arms().stream()
+                    .filter(arm -> asked.contains(family().arms().get(arm)))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            return arms.isEmpty() ? Optional.empty() : Optional.of(new NextBlock(block.length(), arms));
+        });
     }
 
     ForkShape shape(Duration length, int arm) {
@@ -135,7 +166,9 @@ final class FamilyRun {
     /** How many blocks there are until a verdict is looked for again: of forks of the length that is run now. */
     int blocksToNextLook() {
         if (policy instanceof FixedPolicy fixed) {
-            return Math.max(1, fixed.counts().forks() - state.block());
+            int forks = fixed.counts().forks();
+            int next = plan.asked() ? Math.min(forks, LookPlan.SEQUENTIAL.nextLook(state.block())) : forks;
+            return Math.max(1, next - state.block());
         }
         int forks = measured().mostOfLongest();
         return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
@@ -148,9 +181,13 @@ final class FamilyRun {
 
     /**
      * About how many verdicts a second of measuring brings, up to the next look: an arm that needs ten times the forks
-     * that it will have then brings a tenth of a verdict.
+     * that it will have then brings a tenth of a verdict. Of arms that others ask for, each brings one.
      */
     double verdictsPerSecond() {
+        double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
+        if (plan.asked()) {
+            return next().map(block -> block.arms().size()).orElse(0) / seconds;
+        }
         int forks = state.block() + blocksToNextLook();
         Assessment now = policy.assess(measured());
         double verdicts = now.open().stream()
@@ -159,7 +196,7 @@ final class FamilyRun {
                         ? 1
                         : Math.min(1, forks / (double) pair.forksNeeded().orElse(forks)))
                 .sum();
-        return verdicts / (blocksToNextLook() * Math.max(1, nextBlockSeconds()));
+        return verdicts / seconds;
     }
 
     private FamilyForks measured() {
@@ -222,9 +259,13 @@ final class FamilyRun {
                 now.map(assessment -> assessment.window().steady() && !isGrowing(assessment.window()))
                         .orElse(true),
                 now.map(assessment -> assessment.window().tooEarly()).orElse(false),
-                now.map(assessment -> patient.assess(measured()).isSettled()).orElse(false),
+                now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds());
+    }
+
+    private boolean isSettled() {
+        return plan.asked() ? next().isEmpty() : patient.assess(measured()).isSettled();
     }
 
     private FamilyOutcome.Arm arm(int arm, Assessment assessment, Optional<PairVerdict> toBest) {

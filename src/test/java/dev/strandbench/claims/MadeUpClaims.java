@@ -30,6 +30,12 @@ public final class MadeUpClaims {
 
             """;
 
+    /** The JDK of entries that are not of another. */
+    public static final String JDK = "25.0.1";
+
+    /** The machine of entries that are not of another. */
+    public static final String MACHINE = "Linux, A processor, 2 processors, 8192 MiB";
+
     private MadeUpClaims() {}
 
     /** The claims of a file with a source and these claims. */
@@ -71,7 +77,7 @@ public final class MadeUpClaims {
                 metric(unit, forkMeans),
                 Map.of(),
                 conditions(5),
-                Optional.of(membership(forkMeans.length, "25.0.1", "Linux, A processor, 2 processors, 8192 MiB")));
+                Optional.of(membership(forkMeans.length, JDK, MACHINE)));
     }
 
     /** The same entry with a secondary metric. */
@@ -88,6 +94,15 @@ public final class MadeUpClaims {
 
     /** The same entry on another JDK. */
     public static Measurement onJdk(String jdk, Measurement one) {
+        return on(jdk, one.membership().orElseThrow().machine(), one);
+    }
+
+    /** The same entry on another machine. */
+    public static Measurement onMachine(String machine, Measurement one) {
+        return on(one.jdk(), machine, one);
+    }
+
+    private static Measurement on(String jdk, String machine, Measurement one) {
         RunMembership own = one.membership().orElseThrow();
         return new Measurement(
                 one.benchmark(),
@@ -96,7 +111,7 @@ public final class MadeUpClaims {
                 one.primary(),
                 one.secondary(),
                 one.conditions(),
-                Optional.of(membership(own.blocks().size(), jdk, own.machine())));
+                Optional.of(membership(own.blocks().size(), jdk, machine)));
     }
 
     /** The same entry as JMH's own file has it, after so many iterations of warm-up. */

@@ -2,6 +2,7 @@ package dev.strandbench.claims;
 
 import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
+import static dev.strandbench.claims.MadeUpClaims.onMachine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.plan.Family;
@@ -49,11 +50,14 @@ class MissingCellsTest {
             """;
 
     private static MissingCells missing(Duration budget, Measurement... entries) {
+        return missing(budget, List.of(MadeUpClaims.JDK), entries);
+    }
+
+    private static MissingCells missing(Duration budget, List<String> jdks, Measurement... entries) {
         ClaimJudge judge = new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))));
         return MissingCells.of(
-                MadeUpClaims.parsed(DEAR + CHEAP + UNRUNNABLE).stream()
-                        .flatMap(claim -> judge.judge(claim).stream())
-                        .toList(),
+                MadeUpClaims.parsed(DEAR + CHEAP + UNRUNNABLE),
+                new UndecidedParts(judge, jdks, MadeUpClaims.MACHINE),
                 budget,
                 5);
     }
@@ -72,7 +76,7 @@ class MissingCellsTest {
 
         assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("CHEAP");
         assertThat(missing.leftOut()).extracting(one -> one.claim().id()).containsExactly("DEAR");
-        assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 101);
+        assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(3 * 2 * 101);
     }
 
     @Test
@@ -93,6 +97,31 @@ class MissingCellsTest {
                 missing(Duration.ofMinutes(5), fanOut("PLATFORM", around(10)), fanOut("VIRTUAL", around(10)));
 
         assertThat(missing.chosen()).isEmpty();
+    }
+
+    @Test
+    void areAllOfAClaimThatOnlyAnotherJdkDecides() {
+        MissingCells missing = missing(
+                Duration.ofMinutes(5),
+                List.of("21.0.1", MadeUpClaims.JDK),
+                fanOut("PLATFORM", around(10)),
+                fanOut("VIRTUAL", around(10)));
+
+        assertThat(missing.chosen())
+                .singleElement()
+                .satisfies(one -> assertThat(one.cells()).hasSize(4))
+                .satisfies(one -> assertThat(one.seconds()).isEqualTo(3 * 4 * 9));
+    }
+
+    @Test
+    void areAllOfAClaimThatOnlyAnotherMachineDecides() {
+        Measurement[] elsewhere = {
+            onMachine("Another", fanOut("PLATFORM", around(10))), onMachine("Another", fanOut("VIRTUAL", around(10)))
+        };
+
+        assertThat(missing(Duration.ofMinutes(5), elsewhere).chosen())
+                .singleElement()
+                .satisfies(one -> assertThat(one.cells()).hasSize(4));
     }
 
     @Test
@@ -117,11 +146,12 @@ class MissingCellsTest {
         Plan plan = missing.counted(new Planner(profile, List.of(), Map.of(), List.of())
                 .plan(List.of(), budget, profile.precision(), true, Optional.empty(), 1));
 
+        assertThat(plan.asked()).isTrue();
         assertThat(plan.families())
                 .extracting(Family::ownCounts)
                 .containsExactly(
-                        new JmhCounts(5, 5, 5, Duration.ofSeconds(1)),
-                        new JmhCounts(5, 5, 5, Duration.ofSeconds(1)),
+                        new JmhCounts(5, 4, 4, Duration.ofSeconds(1)),
+                        new JmhCounts(5, 4, 4, Duration.ofSeconds(1)),
                         new JmhCounts(5, 1, 1, Duration.ofSeconds(1)));
     }
 }

@@ -43,6 +43,7 @@ public final class Plans {
                 budget,
                 0.03,
                 fixed,
+                false,
                 PACE,
                 List.of(new PlannedJdk("25", Path.of("java"), List.of())),
                 List.of(),

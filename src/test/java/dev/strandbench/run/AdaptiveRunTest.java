@@ -354,4 +354,30 @@ class AdaptiveRunTest {
     private static final class Killed extends Error {
         private static final long serialVersionUID = 1;
     }
+
+    @Test
+    void measuresWhatIsAskedForUntilItIsNotAnyMore() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C").asked(true);
+        List<Cell> arms = plan.families().getFirst().arms();
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 3.0), 0.001, 1);
+        Demand demand = measured -> Set.of(arms.get(0), arms.get(measured.isEmpty() ? 1 : 2));
+
+        List<FamilyOutcome> outcomes = SimulatedRuns.run(directory, plan, source, demand);
+
+        int forks = plan.families().getFirst().ownCounts().forks();
+        assertThat(List.of(source.runs("A"), source.runs("B"), source.runs("C")))
+                .containsExactly(forks, 1, forks - 1);
+        assertThat(outcomes.getFirst().settled()).isTrue();
+        assertThat(results()).allMatch(entry -> entry.membership().orElseThrow().sequential());
+    }
+
+    @Test
+    void measuresNothingThatNobodyAsksFor() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+
+        SimulatedRuns.run(directory, plan, source, measured -> Set.of());
+
+        assertThat(source.runs("A") + source.runs("B")).isZero();
+    }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Runs whose forks come from elsewhere than JMH, on a machine that says what a test wants. */
@@ -26,6 +27,11 @@ final class SimulatedRuns {
         return run(directory, plan, source, () -> QUIET, OutputStream.nullOutputStream());
     }
 
+    /** The same, of what somebody asks for. */
+    static List<FamilyOutcome> run(Path directory, Plan plan, ForkSource source, Demand demand) throws IOException {
+        return run(directory, plan, source, () -> QUIET, OutputStream.nullOutputStream(), Optional.of(demand));
+    }
+
     /**
      * Runs a plan; goes on if the directory holds a run.
      *
@@ -34,11 +40,25 @@ final class SimulatedRuns {
     static List<FamilyOutcome> run(
             Path directory, Plan plan, ForkSource source, Supplier<MachineReading> gauges, OutputStream output)
             throws IOException {
+        return run(directory, plan, source, gauges, output, Optional.empty());
+    }
+
+    private static List<FamilyOutcome> run(
+            Path directory,
+            Plan plan,
+            ForkSource source,
+            Supplier<MachineReading> gauges,
+            OutputStream output,
+            Optional<Demand> demand)
+            throws IOException {
         try (SessionDirectory session = Files.exists(directory.resolve("session.json"))
                 ? SessionDirectory.open(directory)
                 : SessionDirectory.create(directory, plan)) {
             PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
-            return new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false), () -> false).run();
+            AdaptiveRun run =
+                    new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false), () -> false);
+            demand.ifPresent(run::measureWhatIsAskedBy);
+            return run.run();
         }
     }
 }

@@ -1,0 +1,90 @@
+package dev.strandbench.claims;
+
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.run.Demand;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Asks for the cells of claims that are not decided: one part that is not so is enough to refute a claim, and then
+ * nothing else of it is measured. Cells of the plan that none of these claims has are always asked for.
+ */
+public final class ClaimDemand implements Demand {
+
+    private static final String THIS_RUN = "this run";
+
+    private final Plan plan;
+    private final List<Claim> claims;
+    private final List<ResultFile> before;
+    private final Set<Cell> ofNoClaim;
+
+    /**
+     * Asks for what some claims need.
+     *
+     * @param plan what is run for them
+     * @param claims that it is run for
+     * @param before what else they are judged by
+     */
+    public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
+        this.plan = plan;
+        this.claims = List.copyOf(claims);
+        this.before = List.copyOf(before);
+        ofNoClaim = new LinkedHashSet<>(cells(plan));
+        for (Claim claim : claims) {
+            claim.experiment()
+                    .ifPresent(
+                            experiment -> experiment.cells().forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy)));
+        }
+    }
+
+    /** Asks for what the claims need that a plan has all cells of. */
+    public static ClaimDemand of(Plan plan, List<Claim> claims) {
+        List<Cell> cells = cells(plan);
+        return new ClaimDemand(
+                plan,
+                claims.stream()
+                        .filter(claim -> claim.experiment()
+                                .filter(experiment -> experiment.cells().stream()
+                                        .allMatch(cell -> cells.stream().anyMatch(cell::isMeasuredBy)))
+                                .isPresent())
+                        .toList(),
+                List.of());
+    }
+
+    private static List<Cell> cells(Plan plan) {
+        return plan.families().stream()
+                .flatMap(family -> family.arms().stream())
+                .toList();
+    }
+
+    @Override
+    public Set<Cell> open(List<Measurement> measured) {
+        List<ResultFile> files = new ArrayList<>(before);
+        files.add(new ResultFile(THIS_RUN, measured));
+        UndecidedParts undecided = new UndecidedParts(
+                new ClaimJudge(files),
+                plan.jdks().stream().map(PlannedJdk::label).toList(),
+                plan.machine().words());
+        Map<String, Set<ClaimCell>> asked = new LinkedHashMap<>();
+        for (Claim claim : claims) {
+            undecided
+                    .cellsByJdk(claim)
+                    .forEach((jdk, cells) -> asked.computeIfAbsent(jdk, first -> new LinkedHashSet<>())
+                            .addAll(cells));
+        }
+        Set<Cell> open = new LinkedHashSet<>(ofNoClaim);
+        for (Cell cell : cells(plan)) {
+            if (asked.getOrDefault(cell.jdk(), Set.of()).stream().anyMatch(one -> one.isMeasuredBy(cell))) {
+                open.add(cell);
+            }
+        }
+        return open;
+    }
+}
