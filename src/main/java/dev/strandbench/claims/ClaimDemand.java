@@ -4,7 +4,6 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.run.Demand;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,11 +15,12 @@ import java.util.Set;
  * Asks for the cells of claims that are not decided: one part that is not so is enough to refute a claim, and then
  * nothing else of it is measured. Cells of the plan that none of these claims has are always asked for.
  */
-public final class ClaimDemand implements Demand {
+public final class ClaimDemand {
 
     private static final String THIS_RUN = "this run";
 
     private final Plan plan;
+    private final String machine;
     private final List<Claim> claims;
     private final List<ResultFile> before;
     private final Set<Cell> ofNoClaim;
@@ -29,11 +29,13 @@ public final class ClaimDemand implements Demand {
      * Asks for what some claims need.
      *
      * @param plan what is run for them
+     * @param machine this one, in words
      * @param claims that it is run for
      * @param before what else they are judged by
      */
-    public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
+    public ClaimDemand(Plan plan, String machine, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
+        this.machine = machine;
         this.claims = List.copyOf(claims);
         this.before = List.copyOf(before);
         ofNoClaim = new LinkedHashSet<>(cells(plan));
@@ -44,11 +46,16 @@ public final class ClaimDemand implements Demand {
         }
     }
 
-    /** Asks for what the claims need that a plan has all cells of. */
-    public static ClaimDemand of(Plan plan, List<Claim> claims) {
+    /**
+     * Asks for what the claims need that a plan has all cells of.
+     *
+     * @param machine this one, in words
+     */
+    public static ClaimDemand of(Plan plan, String machine, List<Claim> claims) {
         List<Cell> cells = cells(plan);
         return new ClaimDemand(
                 plan,
+                machine,
                 claims.stream()
                         .filter(claim -> claim.experiment()
                                 .filter(experiment -> experiment.cells().stream()
@@ -64,14 +71,18 @@ public final class ClaimDemand implements Demand {
                 .toList();
     }
 
-    @Override
+    /**
+     * The cells that are still asked for.
+     *
+     * @param measured what the run has so far
+     */
     public Set<Cell> open(List<Measurement> measured) {
         List<ResultFile> files = new ArrayList<>(before);
         files.add(new ResultFile(THIS_RUN, measured));
         UndecidedParts undecided = new UndecidedParts(
                 new ClaimJudge(files),
                 plan.jdks().stream().map(PlannedJdk::label).toList(),
-                plan.machine().words());
+                machine);
         Map<String, Set<ClaimCell>> asked = new LinkedHashMap<>();
         for (Claim claim : claims) {
             undecided

@@ -142,7 +142,10 @@ final class ClaimsCommand implements Callable<Integer> {
                 try (SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
                     System.out.println(PlanText.opening(plan.get()));
                     status = RunCommand.carryOut(
-                            plan.get(), session, Optional.of(new ClaimDemand(plan.get(), asked, files)));
+                            plan.get(),
+                            session,
+                            Optional.of(new ClaimDemand(
+                                    plan.get(), plan.get().machine().words(), asked, files)::open));
                 }
                 if (status == ExitStatus.INTERRUPTED) {
                     return status;

@@ -9,6 +9,7 @@ import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
@@ -108,6 +109,24 @@ final class RunCommand implements Callable<Integer> {
             description = "JDKs to run on, compared with each other. Default: the one that runs this.")
     private List<String> jdks = new ArrayList<>();
 
+    @Option(
+            names = "--arm",
+            paramLabel = "NAME=VALUES",
+            description = "Compare circumstances of the forks, separated by commas, with each model: jdk, gc, heap,"
+                    + " processors, compact-headers, or the size of a scheduler by its system property.")
+    private List<String> arms = new ArrayList<>();
+
+    @Option(
+            names = "--over",
+            paramLabel = "NAME=VALUES",
+            description = "Repeat every comparison under each of these circumstances.")
+    private List<String> over = new ArrayList<>();
+
+    @Option(
+            names = "--controlled",
+            description = "Fix what JDKs choose differently by default, the collector and object headers.")
+    private boolean controlled;
+
     @Option(names = "--budget", paramLabel = "TIME", description = "How long it may take, for example 10m.")
     private @Nullable Duration budget;
 
@@ -155,7 +174,11 @@ final class RunCommand implements Callable<Integer> {
             return resume(resume);
         }
         Profile read = ProfileReader.read(profile == null ? "quick" : profile);
-        Planner call = new Planner(read, regexes, parameterValues(), models);
+        Planner call = new Planner(read, regexes, values("-p", parameters), models)
+                .under(ChosenCircumstances.of(values("--arm", arms), values("--over", over)));
+        if (controlled) {
+            call.controlled();
+        }
         if (mode != null) {
             call.scoringIn(mode);
         }
@@ -189,8 +212,15 @@ final class RunCommand implements Callable<Integer> {
     private int resume(Path directory) throws InterruptedException, IOException {
         boolean otherBenchmarks =
                 !regexes.isEmpty() || !parameters.isEmpty() || !models.isEmpty() || !jdks.isEmpty() || profile != null;
-        boolean otherWay =
-                mode != null || precision != null || fixed || out != null || shard != null || seed != null || dryRun;
+        boolean otherCircumstances = !arms.isEmpty() || !over.isEmpty() || controlled;
+        boolean otherWay = otherCircumstances
+                || mode != null
+                || precision != null
+                || fixed
+                || out != null
+                || shard != null
+                || seed != null
+                || dryRun;
         if (otherBenchmarks || otherWay) {
             throw new UserErrorException("--resume goes on as the run was planned; valid beside it: --budget");
         }
@@ -208,8 +238,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static int run(Plan plan, SessionDirectory session) throws InterruptedException {
-        Optional<Demand> demand =
-                plan.asked() ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())) : Optional.empty();
+        Optional<Demand> demand = plan.asked()
+                ? Optional.of(ClaimDemand.of(plan, plan.machine().words(), PublishedClaims.all())::open)
+                : Optional.empty();
         int status = carryOut(plan, session, demand);
         if (status != ExitStatus.INTERRUPTED) {
             System.out.print(claims(plan, session));
@@ -328,12 +359,13 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Map<String, List<String>> parameterValues() {
+    private static Map<String, List<String>> values(String option, List<String> given) {
         Map<String, List<String>> values = new LinkedHashMap<>();
-        for (String parameter : parameters) {
+        for (String parameter : given) {
             int end = parameter.indexOf('=');
             if (end < 1 || end == parameter.length() - 1) {
-                throw new UserErrorException("-p " + parameter + " is not valid; valid: -p name=value,value");
+                throw new UserErrorException(
+                        option + " " + parameter + " is not valid; valid: " + option + " name=value,value");
             }
             values.put(
                     parameter.substring(0, end),

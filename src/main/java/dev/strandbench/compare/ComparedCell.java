@@ -1,8 +1,8 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -21,9 +21,10 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
                 withJdk ? measurement.conditions().jdkVersion() : "");
     }
 
-    ComparedCell without(List<String> names) {
+    /** What its arms have in common. */
+    ComparedCell withoutArm() {
         Map<String, String> rest = new LinkedHashMap<>(params);
-        rest.keySet().removeAll(names);
+        rest.keySet().removeIf(ArmParameter::isNamed);
         return new ComparedCell(benchmark, mode, rest, jdk);
     }
 

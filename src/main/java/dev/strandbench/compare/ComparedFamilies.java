@@ -204,7 +204,7 @@ record ComparedFamilies(
     }
 
     private static ComparedCell together(Measurement one) {
-        return ComparedCell.of(one, false).without(ArmParameter.names());
+        return ComparedCell.of(one, false).withoutArm();
     }
 
     /** Compares what one run compared: entries that are equal but for model and JDK. */

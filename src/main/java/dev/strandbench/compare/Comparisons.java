@@ -60,7 +60,7 @@ public record Comparisons(
             Optional<MeasuredArm> candidate = MeasuredArm.of(others.getFirst(), figure);
             if (baseline.isPresent() && candidate.isPresent()) {
                 pairs.add(new MeasuredPair(
-                        cell.without(ArmParameter.names()),
+                        cell.withoutArm(),
                         cell.params(),
                         baseline.get(),
                         candidate.get(),
@@ -107,10 +107,10 @@ public record Comparisons(
                         figures,
                         baseline,
                         smallestRatio,
-                        one -> ComparedCell.of(one, true).without(ArmParameter.names()),
-                        one -> ArmParameter.among(one.params().keySet())
-                                .map(name -> one.params().getOrDefault(name, "")
-                                        + (severalJdks ? " on JDK " + one.jdk() : "")))
+                        one -> ComparedCell.of(one, true).withoutArm(),
+                        one -> Optional.of(ArmParameter.valueIn(one.params()))
+                                .filter(arm -> !arm.isEmpty())
+                                .map(arm -> arm + (severalJdks ? " on JDK " + one.jdk() : "")))
                 .compare(file, false);
     }
 
@@ -134,7 +134,7 @@ public record Comparisons(
                 figures,
                 Optional.empty(),
                 VerdictRule.ONE_LOOK.smallestRatio(),
-                one -> ComparedCell.of(one, true).without(ArmParameter.names()),
+                one -> ComparedCell.of(one, true).withoutArm(),
                 one -> Optional.of(one.jdk()));
     }
 
@@ -166,8 +166,7 @@ public record Comparisons(
         return file.stream()
                 .flatMap(one -> jdks
                         ? Stream.of(one.jdk())
-                        : ArmParameter.among(one.params().keySet()).stream()
-                                .map(name -> one.params().getOrDefault(name, "")))
+                        : Stream.of(ArmParameter.valueIn(one.params())).filter(arm -> !arm.isEmpty()))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -24,13 +24,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JvmSettings {
 
-    private static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
+    /** Carriers of virtual threads, as many as run at once. */
+    public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
+
     private static final String MOST_CARRIERS = "jdk.virtualThreadScheduler.maxPoolSize";
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
-    private static final String CORE_WORKERS = "kotlinx.coroutines.scheduler.core.pool.size";
+
+    /** Threads of {@code Dispatchers.Default}. */
+    public static final String CORE_WORKERS = "kotlinx.coroutines.scheduler.core.pool.size";
+
     private static final String MOST_WORKERS = "kotlinx.coroutines.scheduler.max.pool.size";
-    private static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
+
+    /** Threads of {@code Dispatchers.IO} at most. */
+    public static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
+
+    /** The collector, as {@code -XX:+Use…GC} calls it. */
+    public static final String COLLECTOR = "gc";
+
+    /** The heap's largest size. */
+    public static final String LARGEST_HEAP = "heap.max";
+
+    /** How many processors the JVM has, or believes to have. */
+    public static final String PROCESSORS = "processors";
+
+    /** Whether object headers are compact. */
+    public static final String COMPACT_HEADERS = "compactHeaders";
 
     private static final int DEFAULT_MOST_CARRIERS = 256;
     private static final int PROCESSORS_PER_TIMER_QUEUE = 4;
@@ -39,7 +58,7 @@ public final class JvmSettings {
     /** The most that a {@code CoroutineScheduler} supports. */
     private static final int DEFAULT_MOST_WORKERS = (1 << 21) - 2;
 
-    private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
+    private static final String PROCESSORS_ARGUMENT = "-XX:ActiveProcessorCount=";
     private static final String LABEL = "setting ";
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
@@ -110,7 +129,7 @@ public final class JvmSettings {
     public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         arguments.stream()
-                .filter(argument -> argument.startsWith("-D") || argument.startsWith(PROCESSORS))
+                .filter(argument -> argument.startsWith("-D") || argument.startsWith(PROCESSORS_ARGUMENT))
                 .forEach(command::add);
         command.addAll(List.of("-cp", classPath(), JvmSettings.class.getName()));
         Map<String, String> settings = new LinkedHashMap<>();
@@ -223,15 +242,25 @@ public final class JvmSettings {
         HotSpotDiagnosticMXBean flags = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put(
-                "gc",
+                COLLECTOR,
                 COLLECTORS.stream()
                         .filter(name -> flag(flags, "Use" + name + "GC").equals("true"))
                         .findFirst()
                         .orElse(MachineSettings.UNKNOWN));
         settings.put("heap.initial", mebibytes(flag(flags, "InitialHeapSize")));
-        settings.put("heap.max", mebibytes(flag(flags, "MaxHeapSize")));
+        settings.put(LARGEST_HEAP, mebibytes(flag(flags, "MaxHeapSize")));
         settings.put("heap.preTouched", flag(flags, "AlwaysPreTouch"));
+        settings.put(PROCESSORS, String.valueOf(Runtime.getRuntime().availableProcessors()));
+        String compactHeaders = flag(flags, "UseCompactObjectHeaders");
+        settings.put(
+                COMPACT_HEADERS,
+                compactHeaders.equals(MachineSettings.UNKNOWN) ? absent(COMPACT_HEADERS) : compactHeaders);
         return settings;
+    }
+
+    /** What a setting is in a JVM that does not know it. */
+    public static String absent(String setting) {
+        return setting.equals(COMPACT_HEADERS) ? "false" : MachineSettings.UNKNOWN;
     }
 
     private static String mebibytes(String bytes) {

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +20,20 @@ import org.jspecify.annotations.Nullable;
  * @param mode JMH's short label, for example {@code avgt}
  * @param parameters parameter values by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments what its forks are given after what the benchmark asks for: a heap of its size
+ * @param jvmArguments what its forks are given after what the benchmark asks for: a heap of its size, circumstances
+ * @param ownArguments what is left of what the benchmark asks for where circumstances decide the rest; empty if all is
  */
 public record Cell(
-        String benchmark, String mode, Map<String, String> parameters, String jdk, List<String> jvmArguments) {
+        String benchmark,
+        String mode,
+        Map<String, String> parameters,
+        String jdk,
+        List<String> jvmArguments,
+        Optional<List<String>> ownArguments) {
 
     /** A cell of whose forks the benchmark says all. */
     public Cell(String benchmark, String mode, Map<String, String> parameters, String jdk) {
-        this(benchmark, mode, parameters, jdk, List.of());
+        this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
     /** The cell of an entry of a result file, as far as the file tells it. */
@@ -48,8 +56,34 @@ public record Cell(
             @JsonProperty("mode") String mode,
             @JsonProperty("parameters") Map<String, String> parameters,
             @JsonProperty("jdk") String jdk,
-            @JsonProperty("jvmArguments") @Nullable List<String> jvmArguments) {
-        return new Cell(benchmark, mode, parameters, jdk, Objects.requireNonNullElse(jvmArguments, List.of()));
+            @JsonProperty("jvmArguments") @Nullable List<String> jvmArguments,
+            @JsonProperty("ownArguments") @Nullable List<String> ownArguments) {
+        return new Cell(
+                benchmark,
+                mode,
+                parameters,
+                jdk,
+                Objects.requireNonNullElse(jvmArguments, List.of()),
+                Optional.ofNullable(ownArguments));
+    }
+
+    /** The parameters that the benchmark declares: circumstances of its forks are not among them. */
+    public Map<String, String> benchmarkParameters() {
+        Map<String, String> own = new LinkedHashMap<>(parameters);
+        own.keySet().removeIf(CircumstanceParameter::isNamed);
+        return own;
+    }
+
+    /**
+     * Where a JVM is set otherwise than the cell asks for.
+     *
+     * @param settings of the JVM, as it tells them itself
+     * @return a sentence; empty if it is as asked for
+     */
+    public Optional<String> mismatch(Map<String, String> settings) {
+        return Circumstance.among(parameters).entrySet().stream()
+                .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
+                .findFirst();
     }
 
     /** What the arms of its family share: the method and every parameter but the arm's own. */
@@ -57,9 +91,9 @@ public record Cell(
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }
 
-    /** The value of the parameter that is compared; empty if it has none. */
+    /** The values of the parameters that are compared; empty if it has none. */
     public String arm() {
-        return ArmParameter.among(parameters.keySet()).map(parameters::get).orElse("");
+        return ArmParameter.valueIn(parameters);
     }
 
     /** Class and method, as people name them. */
@@ -73,7 +107,7 @@ public record Cell(
     public String question() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
     }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.plan;
 import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.DeclaredParameter;
 import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.environment.JvmProbe;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.environment.jdk.InstalledJdk;
@@ -52,6 +53,8 @@ public final class Planner {
     private final Map<String, List<String>> parameters;
     private final List<String> models;
     private final List<String> leftOut = new ArrayList<>();
+    private final Map<String, Optional<String>> refusals = new HashMap<>();
+    private ChosenCircumstances circumstances;
     private Optional<Mode> mode = Optional.empty();
 
     /**
@@ -67,6 +70,7 @@ public final class Planner {
         this.regexes = regexes;
         this.parameters = parameters;
         this.models = models;
+        circumstances = profile.circumstances();
         requireModels();
     }
 
@@ -93,6 +97,18 @@ public final class Planner {
         return this;
     }
 
+    /** Chooses circumstances of the forks, beyond those of the profile. */
+    public Planner under(ChosenCircumstances chosen) {
+        circumstances = circumstances.with(chosen);
+        return this;
+    }
+
+    /** Fixes what JDKs choose differently by default, as far as that is possible. */
+    public Planner controlled() {
+        circumstances = circumstances.controlled();
+        return this;
+    }
+
     /** Cells that were left out because they are not valid, with the reasons; after {@link #plan}. */
     public List<String> leftOut() {
         return leftOut;
@@ -105,7 +121,12 @@ public final class Planner {
      */
     public Plan plan(
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
-        List<PlannedJdk> jdks = jdks(jdkNames, leftOut);
+        List<PlannedJdk> jdks = jdks(jdksOr(jdkNames), leftOut);
+        if (circumstances.decides(profile.jvmArguments())) {
+            throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
+                    + String.join(" ", profile.jvmArguments())
+                    + " decide what the chosen circumstances do; valid: one of them");
+        }
         Map<String, JmhCounts> counts = new HashMap<>();
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         // Several selections of a benchmark may have cells in common.
@@ -148,6 +169,15 @@ public final class Planner {
                 MachineSettings.ofThisMachine(),
                 Map.of(),
                 "");
+    }
+
+    private List<String> jdksOr(List<String> names) {
+        List<String> chosen = circumstances.jdks();
+        if (!names.isEmpty() && !chosen.isEmpty() && !chosen.equals(names)) {
+            throw new UserErrorException("JDKs are named twice, " + String.join(",", names) + " and "
+                    + String.join(",", chosen) + "; valid: once");
+        }
+        return chosen.isEmpty() ? names : chosen;
     }
 
     private static Family declared(Family family, SelectedBenchmark benchmark) {
@@ -311,25 +341,68 @@ public final class Planner {
                 continue;
             }
             for (PlannedJdk jdk : jdks) {
-                cells.add(new Cell(
-                        benchmark.entry().getUsername(),
-                        benchmark.entry().getMode().shortLabel(),
-                        cell,
-                        jdk.label(),
-                        heap.map(ForkHeap::arguments).orElse(List.of())));
+                for (Map<String, String> combination : circumstances.combinations(jdk)) {
+                    Optional<String> refusal = refusal(combination, jdk);
+                    if (refusal.isPresent()) {
+                        String text = words(combination) + " on JDK " + jdk.label() + ": " + refusal.get();
+                        if (!leftOut.contains(text)) {
+                            leftOut.add(text);
+                        }
+                    } else {
+                        cells.add(cell(benchmark, cell, heap, jdk, combination));
+                    }
+                }
             }
         }
         return cells;
     }
 
+    private static Cell cell(
+            SelectedBenchmark benchmark,
+            Map<String, String> parameters,
+            Optional<ForkHeap> heap,
+            PlannedJdk jdk,
+            Map<String, String> combination) {
+        Map<String, String> all = new LinkedHashMap<>(parameters);
+        all.putAll(combination);
+        List<String> appended = new ArrayList<>(heap.map(ForkHeap::arguments).orElse(List.of()));
+        appended.addAll(ChosenCircumstances.arguments(combination, jdk));
+        Collection<String> own = benchmark.entry().getJvmArgs().orElse(List.of());
+        List<String> remaining = ChosenCircumstances.remaining(own, combination);
+        return new Cell(
+                benchmark.entry().getUsername(),
+                benchmark.entry().getMode().shortLabel(),
+                all,
+                jdk.label(),
+                appended,
+                remaining.size() == own.size() ? Optional.empty() : Optional.of(remaining));
+    }
+
+    /** Why a JVM cannot have a combination of circumstances; empty if it can. */
+    private Optional<String> refusal(Map<String, String> combination, PlannedJdk jdk) {
+        if (combination.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> arguments = ChosenCircumstances.arguments(combination, jdk);
+        return ChosenCircumstances.obstacle(
+                        combination, jdk, MachineIdentity.ofThisMachine().memoryMebibytes())
+                .or(() -> arguments.isEmpty()
+                        ? Optional.empty()
+                        : refusals.computeIfAbsent(
+                                jdk.program() + " " + String.join(" ", arguments),
+                                call -> JvmProbe.refusal(jdk.program(), arguments)));
+    }
+
     /** The heap that a cell needs beyond what its class asks for; empty if that, or the profile's, is enough. */
     private Optional<ForkHeap> heap(SelectedBenchmark benchmark, Map<String, String> cell) {
-        return ForkHeap.isChosenIn(profile.jvmArguments()) ? Optional.empty() : ForkHeap.of(benchmark, cell);
+        return circumstances.hasHeap() || ForkHeap.isChosenIn(profile.jvmArguments())
+                ? Optional.empty()
+                : ForkHeap.of(benchmark, cell);
     }
 
     private static String words(Map<String, String> cell) {
         return cell.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
     }
 

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param pace how long forks run
  * @param jvmArguments what every fork is given after what its benchmark asks for
  * @param selections what to run; later ones add to earlier ones, other benchmarks or other cells of the same
+ * @param circumstances of the forks, which are compared or repeated under
  */
 public record Profile(
         String name,
@@ -22,7 +23,20 @@ public record Profile(
         double precision,
         ForkLengths pace,
         List<String> jvmArguments,
-        List<Selection> selections) {
+        List<Selection> selections,
+        ChosenCircumstances circumstances) {
+
+    /** A profile whose forks have what benchmarks ask for. */
+    public Profile(
+            String name,
+            String description,
+            Duration budget,
+            double precision,
+            ForkLengths pace,
+            List<String> jvmArguments,
+            List<Selection> selections) {
+        this(name, description, budget, precision, pace, jvmArguments, selections, ChosenCircumstances.NONE);
+    }
 
     /**
      * Benchmarks with their parameters.

@@ -23,12 +23,22 @@ public final class ProfileReader {
 
     private static final String RESOURCES = "/profiles/";
     private static final String ENDING = ".toml";
-    private static final List<String> NAMES =
-            List.of("quick", "standard", "full", "everett", "sayekti", "zukanov", "moraes", "user-profile");
+    private static final List<String> NAMES = List.of(
+            "quick",
+            "standard",
+            "full",
+            "everett",
+            "sayekti",
+            "zukanov",
+            "moraes",
+            "user-profile",
+            "gc",
+            "container",
+            "jdk");
     private static final TomlMapper MAPPER = new TomlMapper();
 
-    private static final Set<String> KEYS =
-            new TreeSet<>(Set.of("description", "budget", "precision", "pace", "jvm-args", "benchmarks"));
+    private static final Set<String> KEYS = new TreeSet<>(
+            Set.of("description", "budget", "precision", "pace", "jvm-args", "benchmarks", "arms", "over"));
     private static final Set<String> PACE_KEYS = new TreeSet<>(Set.of("iteration", "pilot", "longest"));
     private static final Set<String> BENCHMARK_KEYS = new TreeSet<>(Set.of("select", "parameters"));
 
@@ -99,7 +109,8 @@ public final class ProfileReader {
                         valueOf(pace, "pilot", Quantities::duration),
                         valueOf(pace, "longest", Quantities::duration)),
                 strings(root.path("jvm-args"), "jvm-args"),
-                selections(root.path("benchmarks")));
+                selections(root.path("benchmarks")),
+                circumstances(root));
     }
 
     private List<Profile.Selection> selections(JsonNode array) {
@@ -116,6 +127,22 @@ public final class ProfileReader {
             throw damaged("it selects no [[benchmarks]]");
         }
         return selections;
+    }
+
+    private ChosenCircumstances circumstances(JsonNode root) {
+        try {
+            return ChosenCircumstances.of(lists(root.path("arms")), lists(root.path("over")));
+        } catch (UserErrorException e) {
+            throw damaged(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Map<String, List<String>> lists(JsonNode table) {
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> each : table.properties()) {
+            lists.put(each.getKey(), strings(each.getValue(), each.getKey()));
+        }
+        return lists;
     }
 
     private <T> T valueOf(JsonNode parent, String key, Function<String, Optional<T>> reader) {

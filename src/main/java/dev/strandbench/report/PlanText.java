@@ -159,7 +159,7 @@ public final class PlanText {
     /** What a family's arms differ in. */
     public static String heading(Family family) {
         Cell first = family.arms().get(0);
-        String parameter = ArmParameter.among(first.parameters().keySet()).orElse("");
+        String parameter = ArmParameter.heading(first.parameters().keySet());
         return family.jdks().size() == 1 ? parameter : (parameter + " and JDK").replaceFirst("^ and ", "");
     }
 }

@@ -89,9 +89,8 @@ public final class RankedResults {
 
     private static String heading(JudgedFamily family) {
         String what = family.isOneBenchmark()
-                ? ArmParameter.among(
-                                family.arms().getFirst().measurement().params().keySet())
-                        .orElse("")
+                ? ArmParameter.heading(
+                        family.arms().getFirst().measurement().params().keySet())
                 : "benchmark";
         return hasSeveralJdks(family) ? (what + " and JDK").replaceFirst("^ and ", "") : what;
     }

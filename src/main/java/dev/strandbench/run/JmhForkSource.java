@@ -107,6 +107,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         if (finished.isEmpty()) {
             return new Failed("did not finish", lastLines(output));
         }
+        Optional<String> mismatch = cell.mismatch(finished.get().jvm().settings());
+        if (mismatch.isPresent()) {
+            return new Failed(mismatch.get(), List.of());
+        }
         return finished.get().isScored() && finished.get().withoutScore() > 0
                 ? new Failed(
                         finished.get().withoutScore() + " iterations have no score, which something else decided",
@@ -147,7 +151,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 .jvm(jdk.program().toString())
                 .jvmArgsPrepend(arguments.toArray(String[]::new))
                 .jvmArgsAppend(appended.toArray(String[]::new));
-        cell.parameters().forEach((name, value) -> options.param(name, value));
+        cell.ownArguments().ifPresent(own -> options.jvmArgs(own.toArray(String[]::new)));
+        cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
             // Ops per the benchmarks' own unit, a millisecond, would be fractions of one.
             options.timeUnit(TimeUnit.SECONDS);

@@ -89,7 +89,7 @@ class ProfileReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "budget = \"1h30m\" | bugdet = \"1h30m\" | the profile has no key bugdet; valid: benchmarks, budget,",
+                "budget = \"1h30m\" | bugdet = \"1h30m\" | the profile has no key bugdet; valid: arms, benchmarks, budget,",
                 "pilot = \"2s\" | pilots = \"2s\" | [pace] has no key pilots; valid: iteration, longest, pilot",
                 "select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: parameters, select",
                 "budget = \"1h30m\" | '' | budget is missing",

@@ -79,7 +79,7 @@ record FamilySection(
     /** What all arms share; JMH's threads too, where a file has several counts. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
-        shared.keySet().removeAll(ArmParameter.names());
+        shared.keySet().removeIf(ArmParameter::isNamed);
         if (from.hasSeveralThreadCounts()) {
             shared.putIfAbsent(THREAD_COUNT, String.valueOf(first().conditions().threads()));
         }

@@ -68,9 +68,7 @@ public final class ForkCsv {
                                 .map(fork -> fork.cell().parameters())))
                 .flatMap(one -> one.keySet().stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        arms = ArmParameter.names().stream()
-                .filter(names::contains)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        arms = names.stream().filter(ArmParameter::isNamed).collect(Collectors.toCollection(LinkedHashSet::new));
         names.removeAll(arms);
         parameters = names;
     }

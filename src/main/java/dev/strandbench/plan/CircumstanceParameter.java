@@ -1,0 +1,33 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.result.ArmParameter;
+import java.util.Optional;
+
+/** How a circumstance is told among the parameters of a cell, which session and result files have. */
+public final class CircumstanceParameter {
+
+    /** The JDK, where comparisons are repeated on each instead of comparing them. */
+    public static final String JDK = "jdk";
+
+    private CircumstanceParameter() {}
+
+    /** The parameter of what is compared. */
+    public static String compared(String label) {
+        return ArmParameter.CIRCUMSTANCE + label;
+    }
+
+    /** The parameter of what a comparison is repeated under. */
+    public static String repeated(String label) {
+        return ArmParameter.QUESTION + label;
+    }
+
+    /** Whether a parameter is none of the benchmark's. */
+    public static boolean isNamed(String parameter) {
+        return parameter.startsWith(ArmParameter.CIRCUMSTANCE) || parameter.startsWith(ArmParameter.QUESTION);
+    }
+
+    /** The circumstance that a parameter tells; empty if it tells none, or the JDK. */
+    static Optional<Circumstance> of(String parameter) {
+        return isNamed(parameter) ? Circumstance.of(parameter.substring(parameter.indexOf('.') + 1)) : Optional.empty();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ChosenCircumstancesTest {
+
+    private static final PlannedJdk JDK_21 = new PlannedJdk("21.0.5", Path.of("java"), List.of());
+    private static final PlannedJdk JDK_25 = new PlannedJdk("25.0.1", Path.of("java"), List.of());
+
+    private static ChosenCircumstances compared(String name, String... values) {
+        return ChosenCircumstances.of(Map.of(name, List.of(values)), Map.of());
+    }
+
+    @Test
+    void makeEveryCombination() {
+        ChosenCircumstances chosen =
+                ChosenCircumstances.of(Map.of("gc", List.of("serial", "ZGC")), Map.of("heap", List.of("256M", "1g")));
+
+        assertThat(chosen.combinations(JDK_25))
+                .containsExactly(
+                        Map.of("over.heap", "256m", "arm.gc", "Serial"),
+                        Map.of("over.heap", "256m", "arm.gc", "ZGC"),
+                        Map.of("over.heap", "1g", "arm.gc", "Serial"),
+                        Map.of("over.heap", "1g", "arm.gc", "ZGC"));
+    }
+
+    @Test
+    void repeatComparisonsOnEachJdkOnlyWhereAsked() {
+        assertThat(ChosenCircumstances.of(Map.of(), Map.of("jdk", List.of("21", "25")))
+                        .combinations(JDK_25))
+                .containsExactly(Map.of("over.jdk", "25.0.1"));
+        assertThat(compared("jdk", "21", "25").combinations(JDK_25)).containsExactly(Map.of());
+    }
+
+    @Test
+    void takeTheBenchmarksOwnCollectorAndHeapAway() {
+        Map<String, String> combination = Map.of("arm.gc", "ZGC", "over.heap", "256m");
+
+        assertThat(ChosenCircumstances.remaining(
+                        List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseG1GC"), combination))
+                .containsExactly("-XX:+AlwaysPreTouch");
+        assertThat(ChosenCircumstances.arguments(combination, JDK_25))
+                .containsExactlyInAnyOrder("-XX:+UseZGC", "-Xms256m", "-Xmx256m");
+    }
+
+    @Test
+    void knowWhichJdkHasCompactHeaders() {
+        Map<String, String> on = Map.of("arm.compact-headers", "on");
+
+        assertThat(ChosenCircumstances.obstacle(on, JDK_21, 0)).isPresent();
+        assertThat(ChosenCircumstances.obstacle(on, JDK_25, 0)).isEmpty();
+        assertThat(ChosenCircumstances.arguments(Map.of("arm.compact-headers", "off"), JDK_21))
+                .isEmpty();
+        assertThat(ChosenCircumstances.arguments(on, JDK_25)).containsExactly("-XX:+UseCompactObjectHeaders");
+    }
+
+    @Test
+    void refuseAHeapThatTheMachineDoesNotHave() {
+        assertThat(ChosenCircumstances.obstacle(Map.of("over.heap", "4g"), JDK_25, 4096))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("4096 MiB"));
+    }
+
+    @Test
+    void nameWhatIsValid() {
+        assertThatThrownBy(() -> compared("gc", "CMS"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("gc=CMS is not valid; valid: Serial, Parallel, G1, ZGC, Shenandoah");
+        assertThatThrownBy(() -> compared("GCC", "ZGC"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("valid: jdk, gc, heap, processors");
+        assertThatThrownBy(() -> compared("processors", "0.5"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("container");
+        assertThatThrownBy(() -> ChosenCircumstances.of(Map.of("gc", List.of("G1")), Map.of("gc", List.of("ZGC"))))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("both compared and repeated");
+    }
+
+    @Test
+    void ofACallReplaceThoseOfAProfile() {
+        ChosenCircumstances profile =
+                ChosenCircumstances.of(Map.of(), Map.of("gc", List.of("G1", "ZGC"), "heap", List.of("1g")));
+
+        ChosenCircumstances both = profile.with(compared("gc", "Serial", "Parallel"));
+
+        assertThat(both.compared()).isEqualTo(Map.of("gc", List.of("Serial", "Parallel")));
+        assertThat(both.repeated()).isEqualTo(Map.of("heap", List.of("1g")));
+    }
+
+    @Test
+    void controlWhatIsNotChosenOtherwise() {
+        assertThat(compared("gc", "Serial", "ZGC").controlled().repeated())
+                .isEqualTo(Map.of("compact-headers", List.of("off")));
+    }
+
+    @Test
+    void areWhatAJvmSaysOfItself() {
+        Cell cell = new Cell("Some.op", "avgt", Map.of("arm.gc", "ZGC", "over.heap", "256m", "model", "A"), "25");
+
+        assertThat(cell.mismatch(Map.of("gc", "Z", "heap.max", "256 MiB"))).isEmpty();
+        assertThat(cell.mismatch(Map.of("gc", "G1", "heap.max", "256 MiB")))
+                .hasValue("asked for gc=ZGC, its JVM says gc G1");
+        assertThat(cell.mismatch(Map.of("gc", "Z", "heap.max", "128 MiB"))).isPresent();
+        assertThat(cell.mismatch(Map.of())).isPresent();
+    }
+
+    @Test
+    void areNoneOfTheBenchmarksParameters() {
+        Cell cell = new Cell("Some.op", "avgt", Map.of("arm.gc", "ZGC", "over.heap", "256m", "model", "A"), "25");
+
+        assertThat(cell.benchmarkParameters()).isEqualTo(Map.of("model", "A"));
+        assertThat(cell.arm()).isEqualTo("A gc=ZGC");
+        assertThat(cell.question()).isEqualTo("heap=256m");
+    }
+}

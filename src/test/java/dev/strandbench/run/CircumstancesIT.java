@@ -1,0 +1,70 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.ChosenCircumstances;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.ProfileReader;
+import dev.strandbench.policy.ForkShape;
+import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.run.ForkOutcome.Finished;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/** What forks really get, as their JVMs say from inside, on every JDK of this machine. */
+class CircumstancesIT {
+
+    private static final ForkShape TINY = new ForkShape(1, Duration.ofMillis(10));
+
+    private final Plan plan = new Planner(
+                    ProfileReader.read("quick"),
+                    List.of("BaselineBenchmark.oneTask"),
+                    Map.of("model", List.of("SEQUENTIAL")),
+                    List.of())
+            .under(ChosenCircumstances.of(
+                    Map.of(
+                            "gc", List.of("Serial", "Parallel", "G1", "ZGC", "Shenandoah"),
+                            "jdk", List.of("all")),
+                    Map.of("heap", List.of("96m"), "processors", List.of("1"))))
+            .plan(List.of(), Duration.ofHours(1), 0.1, false, Optional.empty(), 1);
+
+    @AutoClose
+    private final JmhForkSource source = new JmhForkSource(
+            plan.jdks(),
+            new OptionsBuilder().addProfiler(SettingsProfiler.class).build(),
+            Duration.ofMinutes(2),
+            false);
+
+    @Test
+    void forksHaveTheCollectorTheHeapAndTheProcessorsOfTheirArm() {
+        List<Cell> arms = plan.families().getFirst().arms();
+        Map<Cell, String> collectors = new LinkedHashMap<>();
+        Map<Cell, String> heaps = new LinkedHashMap<>();
+        Map<Cell, String> processors = new LinkedHashMap<>();
+        for (Cell arm : arms) {
+            assertThat(source.run(arm, TINY)).isInstanceOfSatisfying(Finished.class, finished -> {
+                Map<String, String> settings = finished.jvm().settings();
+                collectors.put(arm, settings.get("gc") + "GC");
+                heaps.put(arm, settings.get("heap.max"));
+                processors.put(arm, settings.get("processors"));
+            });
+        }
+
+        assertThat(collectors.keySet()).containsExactlyElementsOf(arms);
+        assertThat(collectors)
+                .allSatisfy(
+                        (arm, gc) -> assertThat(gc).startsWith(arm.parameters().get("arm.gc")));
+        assertThat(heaps).allSatisfy((arm, heap) -> assertThat(heap).isEqualTo("96 MiB"));
+        assertThat(processors).allSatisfy((arm, count) -> assertThat(count).isEqualTo("1"));
+        assertThat(arms.stream().map(arm -> arm.parameters().get("arm.gc")))
+                .contains("Serial", "Parallel", "G1", "ZGC");
+    }
+}
