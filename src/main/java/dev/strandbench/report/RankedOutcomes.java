@@ -1,7 +1,9 @@
 package dev.strandbench.report;
 
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.plan.Family;
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.FamilyOutcome;
@@ -11,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What a run has found, as the report wants it. */
@@ -20,8 +24,7 @@ public final class RankedOutcomes {
     static final String NOT_STEADY =
             "Not steady: scores, heap or code of some arm still changed; later ops may be faster, and the order another.";
 
-    /** What is said of arms on several JDKs. */
-    static final String OWN_DEFAULTS = "JDKs are compared with each one's own defaults, but for the GC and the heap.";
+    private static final List<String> SAME_ON_ALL_JDKS = List.of("gc", "heap");
 
     /** What is said of ops that were measured before their code was compiled. */
     static final String TOO_EARLY =
@@ -79,7 +82,7 @@ public final class RankedOutcomes {
             notes.add(NOT_STEADY);
         }
         if (outcome.family().jdks().size() > 1) {
-            notes.add(OWN_DEFAULTS);
+            notes.add(ownDefaults(outcome.family().arms().getFirst().parameters()));
         }
         if (!outcome.disturbances().isEmpty()) {
             notes.add("Blocks were disturbed, so less is sure than it looks: "
@@ -99,6 +102,20 @@ public final class RankedOutcomes {
                         + " failed"
                         + (arm.failed() ? "; given up." : "; what is shown is of those that did not.")));
         return notes;
+    }
+
+    /**
+     * What is said of arms on several JDKs.
+     *
+     * @param parameters of one of them
+     */
+    static String ownDefaults(Map<String, String> parameters) {
+        Set<String> same = new TreeSet<>(SAME_ON_ALL_JDKS);
+        parameters.keySet().stream()
+                .filter(CircumstanceParameter::isNamed)
+                .map(ArmParameter::withoutPrefix)
+                .forEach(same::add);
+        return "JDKs are compared with each one's own defaults, but for " + String.join(", ", same) + ".";
     }
 
     private static String remark(FamilyOutcome.Arm arm, Optional<Measurement> measured) {

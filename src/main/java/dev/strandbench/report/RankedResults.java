@@ -127,7 +127,8 @@ public final class RankedResults {
             notes.add(RankedOutcomes.NOT_STEADY);
         }
         if (hasSeveralJdks(family)) {
-            notes.add(RankedOutcomes.OWN_DEFAULTS);
+            notes.add(RankedOutcomes.ownDefaults(
+                    family.arms().getFirst().measurement().params()));
         }
         if (family.tooEarly()) {
             notes.add(RankedOutcomes.TOO_EARLY);
