@@ -30,7 +30,8 @@ class ArchitectureTest {
 
     @Test
     void scenariosKnowModelsAndWorkloadsAndTheProgramsThatTheyStart() {
-        mayUse("scenario", "model", "workload", "process", "service");
+        mayUse("scenario", "model", "workload", "process", "service", "function", "error");
+        mayUse("function", "error");
         mayUse("service", "model", "workload", "process");
         mayUse("process");
         mayUse("recording");
@@ -63,7 +64,7 @@ class ArchitectureTest {
         mayUse("plan", "catalog", "environment", "error", "result");
         mayUse("policy", "plan", "analysis");
         mayUse("replay", "policy", "plan", "analysis", "result");
-        mayUse("run", "policy", "plan", "analysis", "result", "environment", "error");
+        mayUse("run", "policy", "plan", "analysis", "result", "environment", "function", "error");
         mayUse("compare", "analysis", "result", "error");
         mayUse("gate", "compare", "analysis");
         mayUse("history", "compare", "analysis", "result", "error");
@@ -82,6 +83,7 @@ class ArchitectureTest {
                 "analysis",
                 "result",
                 "environment",
+                "function",
                 "error");
     }
 

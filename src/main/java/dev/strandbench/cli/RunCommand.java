@@ -9,6 +9,8 @@ import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.function.FunctionClassPath;
+import dev.strandbench.function.NotesFile;
 import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
@@ -20,7 +22,9 @@ import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.report.ClaimsText;
 import dev.strandbench.report.ConsoleProgress;
+import dev.strandbench.report.FunctionFindings;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
 import dev.strandbench.report.ShellCall;
@@ -52,6 +56,7 @@ import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -165,6 +170,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Print what would be run and how long it would take.")
     private boolean dryRun;
 
+    @Mixin
+    private CallOptions function = new CallOptions();
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -173,7 +181,7 @@ final class RunCommand implements Callable<Integer> {
         if (resume != null) {
             return resume(resume);
         }
-        Profile read = ProfileReader.read(profile == null ? "quick" : profile);
+        Profile read = function.on(ProfileReader.read(profile == null ? "quick" : profile), regexes);
         Planner call = new Planner(read, regexes, values("-p", parameters), models)
                 .under(ChosenCircumstances.of(values("--arm", arms), values("--over", over)));
         if (controlled) {
@@ -189,6 +197,7 @@ final class RunCommand implements Callable<Integer> {
                 fixed,
                 Optional.ofNullable(shard),
                 seed == null ? System.nanoTime() : seed);
+        function.requireRunningOn(plan.jdks());
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         if (dryRun) {
             System.out.print(PlanText.of(plan, read.description()));
@@ -210,8 +219,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int resume(Path directory) throws InterruptedException, IOException {
-        boolean otherBenchmarks =
-                !regexes.isEmpty() || !parameters.isEmpty() || !models.isEmpty() || !jdks.isEmpty() || profile != null;
+        boolean otherBenchmarks = !regexes.isEmpty()
+                || !parameters.isEmpty()
+                || !models.isEmpty()
+                || !jdks.isEmpty()
+                || profile != null
+                || function.isAnyGiven();
         boolean otherCircumstances = !arms.isEmpty() || !over.isEmpty() || controlled;
         boolean otherWay = otherCircumstances
                 || mode != null
@@ -226,7 +239,8 @@ final class RunCommand implements Callable<Integer> {
         }
         try (SessionDirectory session = SessionDirectory.open(directory)) {
             Plan plan = session.plan();
-            List<String> differences = plan.differences(Planner.sameNow(plan));
+            List<String> differences = new ArrayList<>(plan.differences(Planner.sameNow(plan)));
+            FunctionClassPath.changeSince(plan.jvmArguments()).ifPresent(differences::add);
             if (!differences.isEmpty()) {
                 throw new UserErrorException(
                         "cannot go on with " + directory + ": " + String.join("; ", differences) + "; start a new run");
@@ -263,7 +277,8 @@ final class RunCommand implements Callable<Integer> {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
         Interruption interruption = Interruption.onShutdown(session.path());
-        try (JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(plan), patience(plan), plan.fixed())) {
+        try (JmhForkSource source =
+                new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             demand.ifPresent(run::measureWhatIsAskedBy);
             LiveReport page = new LiveReport(session.path(), System.err);
@@ -285,10 +300,12 @@ final class RunCommand implements Callable<Integer> {
 
     private static int report(Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         System.out.println();
-        System.out.print(RankedTable.render(RankedOutcomes.of(outcomes, session.results())));
+        List<RankedFamily> families = RankedOutcomes.of(outcomes, session.results());
+        System.out.print(RankedTable.render(families));
         System.out.print(PlanText.closing(plan, outcomes, session, page));
         boolean failed =
-                outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed);
+                outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed)
+                        || families.stream().anyMatch(FunctionFindings::hasWrongResults);
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 
@@ -341,12 +358,16 @@ final class RunCommand implements Callable<Integer> {
         return settings;
     }
 
-    private static Options forkOptions(Plan plan) {
+    private static Options forkOptions(Plan plan, Path directory) {
+        List<String> arguments = new ArrayList<>(plan.jvmArguments());
+        if (FunctionClassPath.isNamedIn(arguments)) {
+            arguments.add(NotesFile.jvmArgument(directory));
+        }
         return new OptionsBuilder()
                 .addProfiler(GCProfiler.class)
                 .addProfiler(ScenarioProfiler.class)
                 .addProfiler(SettingsProfiler.class)
-                .jvmArgsAppend(plan.jvmArguments().toArray(String[]::new))
+                .jvmArgsAppend(arguments.toArray(String[]::new))
                 .build();
     }
 

@@ -103,10 +103,13 @@ public record Cell(
                 .replace("Benchmark.", ".");
     }
 
-    /** The parameters that are part of the question, in words. */
+    /**
+     * The parameters that are part of the question, in words; those that are empty, and so ask nothing, are left out.
+     */
     public String question() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
+                .filter(entry -> !entry.getValue().isEmpty())
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
     }

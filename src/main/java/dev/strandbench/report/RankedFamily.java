@@ -4,6 +4,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +27,13 @@ public record RankedFamily(
         boolean ranked,
         List<RankedArm> arms,
         List<String> notes) {
+
+    /** The same family with further notes. */
+    RankedFamily withNotes(List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new RankedFamily(title, heading, answer, columns, ranked, arms, all);
+    }
 
     /** Whether any arm could be held against the best. */
     public boolean compares() {

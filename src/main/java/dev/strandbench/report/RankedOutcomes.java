@@ -53,7 +53,7 @@ public final class RankedOutcomes {
     private static RankedFamily family(FamilyOutcome outcome, Map<Cell, Measurement> byCell) {
         Family family = outcome.family();
         FamilyFigures figures = FamilyFigures.of(family);
-        return new RankedFamily(
+        return FunctionFindings.addedTo(new RankedFamily(
                 family.name(),
                 PlanText.heading(family),
                 family.answer(),
@@ -72,7 +72,7 @@ public final class RankedOutcomes {
                                     measured);
                         })
                         .toList(),
-                notes(outcome));
+                notes(outcome)));
     }
 
     /** What a reader should know of a family, a sentence each. */

@@ -52,14 +52,14 @@ public final class RankedResults {
                         0,
                         Optional.empty(),
                         Optional.empty()))));
-        return new RankedFamily(
+        return FunctionFindings.addedTo(new RankedFamily(
                 title(family),
                 heading(family),
                 family.figure(),
                 figures.headings(measured),
                 !family.tooEarly(),
                 arms,
-                outcome.map(RankedOutcomes::notes).orElseGet(() -> notes(family)));
+                outcome.map(RankedOutcomes::notes).orElseGet(() -> notes(family))));
     }
 
     /** The outcome of the family that an entry of a run's results belongs to; empty if none has it. */

@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.error.ForkComplaint;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.policy.ForkShape;
@@ -105,7 +106,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         Optional<Finished> finished = recorder.finished(measuredEnough.get() ? 1 : shape.iterations());
         if (finished.isEmpty()) {
-            return new Failed("did not finish", lastLines(output));
+            return ForkComplaint.in(lines(output))
+                    .map(reason -> new Failed(reason, List.of()))
+                    .orElseGet(() -> new Failed("did not finish", lastLines(output)));
         }
         Optional<String> mismatch = cell.mismatch(finished.get().jvm().settings());
         if (mismatch.isPresent()) {
@@ -173,9 +176,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
     }
 
+    private static List<String> lines(ByteArrayOutputStream output) {
+        return output.toString(StandardCharsets.UTF_8).strip().lines().toList();
+    }
+
     private static List<String> lastLines(ByteArrayOutputStream output) {
-        List<String> lines =
-                output.toString(StandardCharsets.UTF_8).strip().lines().toList();
+        List<String> lines = lines(output);
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 

@@ -1,6 +1,7 @@
 package dev.strandbench.run;
 
 import dev.strandbench.environment.JvmSettings;
+import dev.strandbench.function.NotesFile;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;
 import dev.strandbench.run.ForkOutcome.SecondarySeries;
@@ -145,7 +146,9 @@ final class SeriesRecorder implements OutputFormat {
     public void startBenchmark(BenchmarkParams benchmark) {
         jvm = new ForkJvm(
                 benchmark.getJvm(),
-                List.copyOf(benchmark.getJvmArgs()),
+                benchmark.getJvmArgs().stream()
+                        .filter(argument -> !NotesFile.isNamedBy(argument))
+                        .toList(),
                 benchmark.getJdkVersion(),
                 benchmark.getVmName(),
                 benchmark.getVmVersion(),

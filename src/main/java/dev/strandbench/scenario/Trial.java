@@ -23,6 +23,7 @@ public final class Trial implements AutoCloseable {
     private final Deque<Runnable> closings = new ArrayDeque<>();
     private final ChecksumRange checksums = new ChecksumRange();
     private @Nullable ModelRuntime runtime;
+    private boolean ownsAllThreads = true;
 
     private Trial(Enum<?> arm, Set<Placement> placements, long expectedChecksum, PlatformThreads threadsBefore) {
         this.arm = arm;
@@ -73,6 +74,11 @@ public final class Trial implements AutoCloseable {
     /** Registers what to close with the trial, the last first, before the trial's threads must have ended. */
     public void atEnd(Runnable closing) {
         closings.push(closing);
+    }
+
+    /** Leaves threads alone that stay alive: not all code of this trial is ours, and it may keep its own. */
+    public void leaveThreads() {
+        ownsAllThreads = false;
     }
 
     /** The model's runtime, open until this trial is closed. */
@@ -141,7 +147,9 @@ public final class Trial implements AutoCloseable {
     @Override
     public void close() {
         closings.forEach(Runnable::run);
-        threadsBefore.requireNoneSince();
+        if (ownsAllThreads) {
+            threadsBefore.requireNoneSince();
+        }
     }
 
     /** A small run of a scenario whose tasks record where they run. */

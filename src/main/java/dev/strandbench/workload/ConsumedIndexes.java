@@ -1,6 +1,7 @@
 package dev.strandbench.workload;
 
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Where tasks leave the index they consumed: a slot each, so that they share nothing but an array and no model pays for
@@ -59,6 +60,16 @@ public final class ConsumedIndexes implements IntConsumer {
     /** The length of the array. */
     int length() {
         return slots.length;
+    }
+
+    /**
+     * The indexes below a number that are not consumed, in order. For any thread, while tasks run: what it sees of them
+     * may be old.
+     */
+    public int[] missing(int tasks) {
+        return IntStream.range(0, tasks)
+                .filter(index -> slots[slotOf(index)] == 0)
+                .toArray();
     }
 
     /** The sum over all slots, which are emptied for the next op. {@link Checksum#ofRange} says what it should be. */

@@ -83,6 +83,36 @@ class RunCommandLineTest {
     }
 
     @Test
+    void plansAFunctionOfTheUser() {
+        CapturedCall outcome =
+                CapturedCall.of("run", "--dry-run", "--call", "java.lang.Integer::bitCount", "--tasks", "9");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .contains("OwnFunction.call  blocking=java.lang.Integer::bitCount tasks=9 limit=0 ")
+                .contains("  6 arms: PLATFORM, POOL, VIRTUAL, STRUCTURED, IO, HYBRID\n")
+                .contains("java.lang.Integer::bitCount, a call in each task");
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @Test
+    void plansEveryModelForAFunctionThatSuspendsAndOneThatBlocks() {
+        CapturedCall outcome = CapturedCall.of(
+                "run",
+                "--dry-run",
+                "--classpath",
+                "target/test-classes",
+                "--call",
+                "blocking=dev.strandbench.function.KotlinFunctions::blocking",
+                "--call",
+                "suspending=dev.strandbench.function.KotlinFunctions::waiting");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .contains("9 arms: PLATFORM, POOL, VIRTUAL, STRUCTURED, EVENT_LOOP, DEFAULT, IO, UNCONFINED, HYBRID\n");
+    }
+
+    @Test
     void saysWhatAProfileIsFor() {
         CapturedCall outcome = CapturedCall.of("run", "--profile", "moraes", "--dry-run");
 
@@ -139,6 +169,21 @@ class RunCommandLineTest {
                 "run --dry-run --budget soon | option '--budget': soon is not valid; valid: times such as 250ms",
                 "run --dry-run --precision 3 | option '--precision': 3 is not valid; valid: times such as",
                 "run --dry-run --seed x | Invalid value for option '--seed'",
+                "run --classpath a.jar | --classpath needs --call CLASS::METHOD",
+                "run --limit 3 | --limit needs --call CLASS::METHOD",
+                "run --call Nope FanOut | --call and FanOut both name what to run; valid: either",
+                "run --call Nope | --call Nope is not valid; valid: CLASS::METHOD",
+                "run --call x=java.lang.Integer::bitCount | valid: CLASS::METHOD, blocking=CLASS::METHOD, suspending=",
+                "run --call suspending=java.lang.Integer::bitCount | is not a suspending function of Kotlin; valid:"
+                        + " blocking=java.lang.Integer::bitCount",
+                "run --call java.lang.Integer::bitCount --call java.lang.Long::bitCount"
+                        + " | --call names two blocking functions; valid: one that blocks, one that suspends, or one",
+                "run --call java.lang.Integer::bitCount --classpath gone.jar | --classpath: gone.jar was not found",
+                "run --call java.lang.Integer::bitCont | has no method bitCont; near: bitCount",
+                "run --call java.lang.Integer::bitCount --tasks 0 | tasks=0 is not valid for OwnFunction; valid: whole",
+                "run --call java.lang.Integer::bitCount --limit x | limit=x is not valid for OwnFunction; valid: whole",
+                "run --call java.lang.Integer::bitCount --model UNCONFINED | a function that blocks would hold one of",
+                "run --resume /does/not/exist --tasks 3 | --resume goes on as the run was planned; valid",
                 "run --nonsense | Unknown option",
                 "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
                 "run --resume /does/not/exist | /does/not/exist holds no run: there is no session.json in it",

@@ -1,0 +1,85 @@
+package dev.strandbench.function;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** The object that a function is called on, with what built it; closes what can be closed, the last first. */
+public final class FunctionObject implements AutoCloseable {
+
+    private final Deque<AutoCloseable> closings = new ArrayDeque<>();
+    private final @Nullable Object target;
+
+    private FunctionObject(ObjectSource source) throws ReflectiveOperationException {
+        target = made(source);
+    }
+
+    /**
+     * Makes the object.
+     *
+     * @throws Exception what the user's code threw
+     */
+    public static FunctionObject of(FoundFunction function) throws Exception {
+        try {
+            return new FunctionObject(function.source());
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Exception exception) {
+                throw exception;
+            }
+            throw e;
+        }
+    }
+
+    /** The object; null if the function is static. */
+    public @Nullable Object target() {
+        return target;
+    }
+
+    private @Nullable Object made(ObjectSource source) throws ReflectiveOperationException {
+        return switch (source) {
+            case ObjectSource.Nowhere nowhere -> null;
+            case ObjectSource.Constructed constructed ->
+                noted(constructed.constructor().newInstance());
+            case ObjectSource.Singleton singleton -> noted(singleton.instance().get(null));
+            case ObjectSource.BySetup bySetup -> {
+                Object builder = made(bySetup.setup());
+                yield bySetup.method().isEmpty()
+                        ? null
+                        : noted(built(bySetup.method().get(), builder));
+            }
+        };
+    }
+
+    private static Object built(Method method, @Nullable Object builder) throws ReflectiveOperationException {
+        Object built = method.invoke(builder);
+        if (built == null) {
+            throw new IllegalStateException(
+                    method.getDeclaringClass().getName() + "." + method.getName() + " returned null");
+        }
+        return built;
+    }
+
+    private Object noted(Object made) {
+        if (made instanceof AutoCloseable closeable) {
+            closings.push(closeable);
+        }
+        return made;
+    }
+
+    /** Throws an unchecked exception if what the user's code closes with throws one. */
+    @Override
+    public void close() {
+        for (AutoCloseable closing : closings) {
+            try {
+                closing.close();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(closing + " was interrupted while it was closed", e);
+            } catch (Exception e) {
+                throw new IllegalStateException(closing + " cannot be closed", e);
+            }
+        }
+    }
+}

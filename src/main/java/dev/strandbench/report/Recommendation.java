@@ -1,0 +1,135 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What to do after a family was measured, in three sentences: which arm to take and what that saves; what binds it, and
+ * so what would change more than another arm; how sure that is, and what was not tested. For any family, of whatever
+ * scenario. The same in every locale.
+ */
+public final class Recommendation {
+
+    private static final int FORKS_FOR_CONFIDENCE = 5;
+
+    private final RankedFamily family;
+    private final List<RankedArm> measured;
+
+    private Recommendation(RankedFamily family, List<RankedArm> measured) {
+        this.family = family;
+        this.measured = measured;
+    }
+
+    /** The sentences; empty if no two arms of the family can be compared. */
+    public static Optional<String> of(RankedFamily family) {
+        List<RankedArm> measured =
+                family.arms().stream().filter(arm -> arm.remark().isEmpty()).toList();
+        if (measured.size() < 2 || !family.ranked() || !family.compares()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Recommendation(family, measured).words());
+    }
+
+    private String words() {
+        List<String> sentences = new ArrayList<>(List.of(choice()));
+        Bottleneck.of(measured).ifPresent(binding -> sentences.add(binding.words()));
+        sentences.add(sureness());
+        return String.join(" ", sentences);
+    }
+
+    private String choice() {
+        RankedArm best = measured.getFirst();
+        List<RankedArm> same = judged(Verdict.EQUIVALENT);
+        List<RankedArm> worse = judged(Verdict.DIFFERENT);
+        List<RankedArm> open = open();
+        List<String> parts = new ArrayList<>();
+        if (same.isEmpty()) {
+            parts.add(open.isEmpty() ? "take " + best.name() : best.name() + " is ahead");
+        } else {
+            parts.add(best.name() + " or " + names(same, " or ") + ", which are the same within the smallest difference"
+                    + " that counts: choose by what is simpler for you"
+                    + leanest(best, same));
+        }
+        if (!worse.isEmpty()) {
+            parts.add(against(worse.getFirst())
+                    + (worse.size() > 1 ? ", and of the others at most " + against(worse.getLast()) : ""));
+        }
+        if (!open.isEmpty()) {
+            parts.add(names(open, ", ") + (open.size() == 1 ? " is" : " are") + " not told from it yet");
+        }
+        String text = String.join("; ", parts);
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+    }
+
+    private String against(RankedArm arm) {
+        return arm.name() + " is " + RankedPhrases.verdict(arm, family.answer(), true);
+    }
+
+    /** Which of several that take the same time allocates clearly least; empty if none does. */
+    private static String leanest(RankedArm best, List<RankedArm> same) {
+        List<RankedArm> all = new ArrayList<>(List.of(best));
+        all.addAll(same);
+        List<RankedArm> byMemory = all.stream()
+                .filter(arm -> !Double.isNaN(arm.allocatedPerTask()))
+                .sorted((one, other) -> Double.compare(one.allocatedPerTask(), other.allocatedPerTask()))
+                .toList();
+        boolean isClear = byMemory.size() > 1
+                && 1.1 * byMemory.get(0).allocatedPerTask() < byMemory.get(1).allocatedPerTask();
+        return isClear ? " (" + byMemory.getFirst().name() + " allocates least)" : "";
+    }
+
+    private List<RankedArm> judged(Verdict verdict) {
+        return measured.stream()
+                .filter(arm -> arm.toBest().map(PairVerdict::verdict).equals(Optional.of(verdict)))
+                .toList();
+    }
+
+    private List<RankedArm> open() {
+        return measured.stream()
+                .skip(1)
+                .filter(arm -> arm.toBest()
+                        .map(PairVerdict::verdict)
+                        .filter(verdict -> verdict == Verdict.DIFFERENT || verdict == Verdict.EQUIVALENT)
+                        .isEmpty())
+                .toList();
+    }
+
+    private String sureness() {
+        int forks = measured.stream().mapToInt(RankedArm::forks).min().orElse(0);
+        List<RankedArm> open = open();
+        boolean steady = !family.notes().contains(RankedOutcomes.NOT_STEADY);
+        String level = !open.isEmpty() || !steady ? "low" : forks < FORKS_FOR_CONFIDENCE ? "fair" : "high";
+        String why = Plural.of(forks, "fork") + " or more of each, "
+                + (open.isEmpty() ? "all decided" : open.size() + " of " + (measured.size() - 1) + " not decided")
+                + (steady ? "" : ", and not steady");
+        return "Confidence " + level + " (" + why + "); not tested: " + notTested() + ".";
+    }
+
+    private String notTested() {
+        Optional<Measurement> first = measured.getFirst().measured();
+        String parameters = first.map(Measurement::params).stream()
+                .flatMap(params -> params.entrySet().stream())
+                .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
+                .filter(entry ->
+                        !entry.getValue().isEmpty() && entry.getValue().chars().allMatch(Character::isDigit))
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining(" "));
+        String jdk = first.map(Measurement::jdk)
+                .filter(name -> !name.isEmpty())
+                .map(name -> " than " + name)
+                .orElse("");
+        return (parameters.isEmpty() ? "" : "other sizes than " + parameters + ", ") + "other machines, other JDKs"
+                + jdk + ", and callers that do other work at the same time";
+    }
+
+    private static String names(List<RankedArm> arms, String between) {
+        return arms.stream().map(RankedArm::name).collect(Collectors.joining(between));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.strandbench.scenario.ownfunction;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+
+/** Never loaded by its name: {@link HiddenFunctions} defines a hidden class of its bytes for each function. */
+final class ConstantBlockingFunction implements BlockingFunction {
+
+    private static final MethodHandle CALL = HiddenFunctions.handle(MethodHandles.lookup(), 0);
+    private static final MethodHandle HASH = HiddenFunctions.handle(MethodHandles.lookup(), 1);
+
+    @Override
+    public void call(int index) throws Throwable {
+        CALL.invokeExact(index);
+    }
+
+    @Override
+    public long hash(int index) throws Throwable {
+        return (long) HASH.invokeExact(index);
+    }
+}

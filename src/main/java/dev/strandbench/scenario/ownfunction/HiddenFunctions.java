@@ -1,0 +1,91 @@
+package dev.strandbench.scenario.ownfunction;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import kotlin.coroutines.Continuation;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Makes a class for a function, whose handles are static and final there: constants, which the JIT compiler inlines.
+ * Several functions can therefore be constants in one JVM.
+ */
+final class HiddenFunctions {
+
+    private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
+
+    private HiddenFunctions() {}
+
+    /**
+     * A function that may block.
+     *
+     * @param handle takes an index and returns anything or nothing
+     */
+    static BlockingFunction blocking(MethodHandle handle, Blackhole blackhole) {
+        Class<?> result = handle.type().returnType();
+        MethodHandle call =
+                result == void.class ? handle : MethodHandles.filterReturnValue(handle, consume(result, blackhole));
+        MethodHandle hash = MethodHandles.filterReturnValue(handle, hashing(result));
+        return (BlockingFunction) instance(ConstantBlockingFunction.class, List.of(call, hash));
+    }
+
+    /**
+     * A function that may suspend.
+     *
+     * @param handle takes an index and a continuation
+     */
+    static SuspendingFunction suspending(MethodHandle handle) {
+        MethodType type = MethodType.methodType(Object.class, int.class, Continuation.class);
+        return (SuspendingFunction) instance(ConstantSuspendingFunction.class, List.of(handle.asType(type)));
+    }
+
+    private static MethodHandle consume(Class<?> result, Blackhole blackhole) {
+        Class<?> taken = result.isPrimitive() ? result : Object.class;
+        try {
+            return HERE.findVirtual(Blackhole.class, "consume", MethodType.methodType(void.class, taken))
+                    .bindTo(blackhole)
+                    .asType(MethodType.methodType(void.class, result));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static MethodHandle hashing(Class<?> result) {
+        if (result == void.class) {
+            return MethodHandles.constant(long.class, 0L);
+        }
+        try {
+            return HERE.findStatic(ResultHash.class, "of", MethodType.methodType(long.class, Object.class))
+                    .asType(MethodType.methodType(long.class, result));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Object instance(Class<?> template, List<MethodHandle> handles) {
+        try (InputStream bytes = template.getResourceAsStream(template.getSimpleName() + ".class")) {
+            if (bytes == null) {
+                throw new IllegalStateException(template + " has no class file");
+            }
+            MethodHandles.Lookup hidden = HERE.defineHiddenClassWithClassData(bytes.readAllBytes(), handles, true);
+            return hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
+                    .invoke();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        } catch (Throwable e) {
+            throw new IllegalStateException("no class can be made for the function", e);
+        }
+    }
+
+    /** A handle of the hidden class that asks for it. */
+    static MethodHandle handle(MethodHandles.Lookup hidden, int number) {
+        try {
+            return MethodHandles.classDataAt(hidden, "_", MethodHandle.class, number);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.strandbench.scenario.ownfunction;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Watches over the length of ops: two writes for an op, read by a thread of its own. */
+final class OpWatch implements AutoCloseable {
+
+    private static final long NONE = Long.MIN_VALUE;
+    private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Thread thread;
+    private volatile long began = NONE;
+    private volatile boolean closed;
+
+    /**
+     * Begins to watch.
+     *
+     * @param longest how long an op may take
+     * @param overdue run, on the watching thread, once one takes longer
+     */
+    OpWatch(Duration longest, Runnable overdue) {
+        thread = Thread.ofPlatform().daemon().name("own-function-watch").start(() -> watch(longest, overdue));
+    }
+
+    private void watch(Duration longest, Runnable overdue) {
+        while (!closed) {
+            LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
+            long since = began;
+            if (since != NONE && System.nanoTime() - since > longest.toNanos()) {
+                overdue.run();
+                return;
+            }
+        }
+    }
+
+    /** An op begins. */
+    void begin() {
+        began = System.nanoTime();
+    }
+
+    /** It has ended. */
+    void end() {
+        began = NONE;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

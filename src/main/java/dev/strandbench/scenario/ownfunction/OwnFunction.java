@@ -1,0 +1,37 @@
+package dev.strandbench.scenario.ownfunction;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.SuspendingRuntime;
+
+/** N tasks, each makes a call; the caller joins all. */
+public interface OwnFunction {
+
+    /**
+     * Starts the tasks and returns when all have ended.
+     *
+     * @param tasks how many, at least 0
+     * @param calls what each does, with its index from 0 to {@code tasks - 1}
+     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
+     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
+     *     then cancelled
+     */
+    void run(int tasks, Calls calls) throws Exception;
+
+    /**
+     * The scenario in the style of a runtime, on that runtime.
+     *
+     * @param limit how many calls are under way at once at most; 0 for any number. A pool that is no larger needs none
+     */
+    static OwnFunction on(ModelRuntime runtime, int limit) {
+        return switch (runtime) {
+            case BlockingRuntime blocking -> new BlockingOwnFunction(blocking, limit);
+            case StructuredRuntime structured -> new StructuredOwnFunction(structured, limit);
+            case SuspendingRuntime suspending -> new SuspendingOwnFunction(suspending, limit);
+            case CallbackRuntime callbacks ->
+                throw new IllegalArgumentException("a function that blocks or suspends is not a callback");
+        };
+    }
+}

@@ -1,0 +1,188 @@
+package dev.strandbench.scenario.ownfunction;
+
+import dev.strandbench.error.ForkComplaint;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Style;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
+import dev.strandbench.workload.Checksum;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * <b>Question.</b> Which model is best for a function of your own, many calls of which are under way at once?
+ *
+ * <p><b>Mechanism.</b> Whatever the function does: the jar's class files call it through a constant method handle, from
+ * tasks that differ in who runs them alone. Exceptions are counted, results compared.
+ *
+ * <p><b>One op</b> is {@code tasks} calls, each by a task of its own, started and joined by one caller; at most
+ * {@code limit} at once if that is not 0.
+ *
+ * <p><b>Not measured.</b> The result of an op is hashed in up to ten ops before the measurement, not in it. What other
+ * callers do at the same time, and what a model's cancellation, context or debugging is worth.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
+ *
+ * <p><b>Sources.</b> JEP 371 for hidden classes, whose constants the JIT compiler inlines.
+ */
+public class OwnFunctionBenchmark extends ScenarioBenchmark {
+
+    /** Who runs the calls; coroutines take the suspending function if there is one. */
+    @Param({
+        "SEQUENTIAL",
+        "PLATFORM",
+        "POOL",
+        "VIRTUAL",
+        "STRUCTURED",
+        "EVENT_LOOP",
+        "DEFAULT",
+        "IO",
+        "UNCONFINED",
+        "HYBRID"
+    })
+    public ConcurrencyModel model;
+
+    /** The function that may block: a public method that takes nothing, or a task's index; empty if there is none. */
+    @Param("java.lang.Integer::bitCount")
+    public String blocking;
+
+    /** The one that suspends, of Kotlin; empty if there is none. */
+    @Param("")
+    public String suspending;
+
+    /** A class that builds what the function is called on; empty if that has a constructor, or the method is static. */
+    @Param("")
+    public String setup;
+
+    /** Values, separated by commas, that every call passes after the index. */
+    @Param("")
+    public String arguments;
+
+    /** Calls in an op. */
+    @Param("1000")
+    @ValidRange(min = 1, max = 1_000_000)
+    public int tasks;
+
+    /** How many calls are under way at once at most, under every model; 0 for as many as the model has. */
+    @Param("0")
+    @ValidRange(min = 0, max = PlatformThreads.MOST)
+    public int limit;
+
+    /** Threads of POOL without a limit: 200, what Tomcat starts at most by default. */
+    @Param("200")
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
+    public int poolSize;
+
+    /** After as many seconds an op counts as hanging, and its fork ends. */
+    @Param("60")
+    @ValidRange(min = 1, max = 500)
+    public int timeoutSeconds;
+
+    private OwnFunctionTrial calls;
+
+    /** Opens the model's runtime and finds the function. */
+    @Setup
+    public void setUp() throws Exception {
+        Trial opened = Trial.open(runner(), limit > 0 ? limit : poolSize, Checksum.ofRange(tasks));
+        opened.leaveThreads();
+        begin(opened);
+        int permits = runner() == ConcurrencyModel.POOL || runner() == ConcurrencyModel.IO_LIMITED ? 0 : limit;
+        FunctionSettings settings = new FunctionSettings(
+                suspends() ? suspending : blocking,
+                setup,
+                arguments,
+                tasks,
+                permits,
+                Duration.ofSeconds(timeoutSeconds));
+        calls = OwnFunctionTrial.open(settings, opened.runtime(), blackhole(), OwnFunctionBenchmark::halt);
+        opened.atEnd(calls::close);
+        opened.checkPlacement(
+                check -> OwnFunction.on(opened.runtime(), permits).run(2, (CallsThatBlock) index -> check.record()));
+    }
+
+    /** Starts the tasks and joins them. */
+    @Benchmark
+    public long call() throws Exception {
+        return trial().observe(calls.op());
+    }
+
+    /** Times a call by itself. */
+    @Setup(Level.Iteration)
+    public void beginCalls() throws Exception {
+        calls.beginIteration();
+        SecondaryMetrics.begin();
+    }
+
+    /** Reports exceptions and the like. */
+    @TearDown(Level.Iteration)
+    public void report() {
+        calls.report();
+    }
+
+    @Override
+    public Duration ideal() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return tasks;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        if (model.style() == Style.SUSPENDING) {
+            return suspends() || takesBlocking() ? Optional.empty() : Optional.of(HOLDS_SHARED_THREAD);
+        }
+        if (blocking.isEmpty()) {
+            return Optional.of("only coroutines can call a function that suspends; --call blocking=CLASS::METHOD"
+                    + " adds one for threads");
+        }
+        return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
+                ? Optional.of(PlatformThreads.MOST_REASON)
+                : Optional.empty();
+    }
+
+    private static final String HOLDS_SHARED_THREAD =
+            "a function that blocks would hold one of the few threads that all its coroutines share; IO and HYBRID have"
+                    + " more, and --call suspending=CLASS::METHOD adds one that suspends";
+
+    private boolean suspends() {
+        return model.style() == Style.SUSPENDING && !suspending.isEmpty();
+    }
+
+    private boolean takesBlocking() {
+        return !blocking.isEmpty() && (model == ConcurrencyModel.IO || model == ConcurrencyModel.HYBRID);
+    }
+
+    /** Threads of IO are bounded by itself; a semaphore would leave its 64 in place. */
+    private ConcurrencyModel runner() {
+        return model == ConcurrencyModel.IO && limit > 0 && !suspends() ? ConcurrencyModel.IO_LIMITED : model;
+    }
+
+    private static Blackhole blackhole() {
+        return new Blackhole(
+                "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous.");
+    }
+
+    /** Nothing less ends tasks that no interruption reaches. */
+    private static void halt(String reason) {
+        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)
+                .print(ForkComplaint.line(reason));
+        Runtime.getRuntime().halt(1);
+    }
+}

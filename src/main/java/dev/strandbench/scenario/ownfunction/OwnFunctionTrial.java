@@ -1,0 +1,207 @@
+package dev.strandbench.scenario.ownfunction;
+
+import dev.strandbench.error.ForkComplaint;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.function.FunctionClassPath;
+import dev.strandbench.function.FunctionFinder;
+import dev.strandbench.function.NotesFile;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.ConsumedIndexes;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * The user's function in one fork: found, called to see what it returns, watched while it is measured. Used by one
+ * thread.
+ */
+final class OwnFunctionTrial implements AutoCloseable {
+
+    private static final int FEWEST_CHECKED = 2;
+    private static final int MOST_CHECKED = 10;
+    private static final long CHECKING_NANOS = 200_000_000;
+
+    /** A call by itself is timed again before every iteration if that is short against one. */
+    private static final long SHORT_CALL_NANOS = 10_000_000;
+
+    private static final int MOST_NAMED = 5;
+    private static final int HASH_BITS_BEYOND_DOUBLE = 12;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final CapturedOutput output;
+    private final ClassLoader loaderBefore;
+    private final CalledFunction function;
+    private final OwnFunction scenario;
+    private final int tasks;
+    private final ConsumedIndexes consumed;
+    private final Calls measured;
+    private final OpWatch watch;
+    private Optional<Long> hash = Optional.empty();
+    private boolean varies;
+    private long aloneNanos;
+    private long ops;
+
+    private OwnFunctionTrial(
+            CapturedOutput output,
+            ClassLoader loaderBefore,
+            CalledFunction function,
+            FunctionSettings settings,
+            ModelRuntime runtime,
+            Consumer<String> halt) {
+        this.output = output;
+        this.loaderBefore = loaderBefore;
+        this.function = function;
+        tasks = settings.tasks();
+        consumed = new ConsumedIndexes(tasks);
+        scenario = OwnFunction.on(runtime, settings.limit());
+        measured = function.measured(consumed);
+        watch = new OpWatch(settings.longestOp(), () -> halt.accept(overdue(settings.longestOp())));
+    }
+
+    /**
+     * Finds the function and calls it for the first time. The class path is this JVM's.
+     *
+     * @param runtime where its tasks run
+     * @param halt ends the fork because an op hangs; given the reason, in a line, on a thread of its own
+     * @throws UserErrorException if it cannot be measured; the reason was printed
+     */
+    static OwnFunctionTrial open(
+            FunctionSettings settings, ModelRuntime runtime, Blackhole blackhole, Consumer<String> halt)
+            throws InterruptedException {
+        CapturedOutput output = CapturedOutput.begin();
+        ClassLoader loaderBefore = Thread.currentThread().getContextClassLoader();
+        try {
+            FunctionFinder finder =
+                    new FunctionFinder(FunctionClassPath.ofThisJvm(), settings.setup(), settings.arguments());
+            // Threads that the model starts inherit it, and libraries look for their parts with it.
+            Thread.currentThread().setContextClassLoader(finder.loader());
+            CalledFunction function = CalledFunction.open(finder.find(settings.function()), blackhole);
+            OwnFunctionTrial trial = new OwnFunctionTrial(output, loaderBefore, function, settings, runtime, halt);
+            try {
+                trial.callForTheFirstTime();
+            } catch (Exception e) {
+                trial.watch.close();
+                throw e;
+            }
+            return trial;
+        } catch (InterruptedException e) {
+            leave(output, loaderBefore);
+            throw e;
+        } catch (Exception | LinkageError e) {
+            String reason = e instanceof UserErrorException known
+                    ? known.explanation()
+                    : settings.function() + " cannot be called: " + e;
+            leave(output, loaderBefore);
+            System.out.print(ForkComplaint.line(reason));
+            throw new UserErrorException(reason);
+        }
+    }
+
+    private void callForTheFirstTime() throws Exception {
+        timeAlone();
+        LongAdder sum = new LongAdder();
+        Calls checked = function.checked(consumed, sum);
+        long begin = System.nanoTime();
+        long first = checkedOp(checked, sum);
+        for (int op = 1;
+                op < FEWEST_CHECKED || (op < MOST_CHECKED && System.nanoTime() - begin < CHECKING_NANOS);
+                op++) {
+            varies |= checkedOp(checked, sum) != first;
+        }
+        if (function.hasResult() && !varies) {
+            hash = Optional.of(first);
+        }
+    }
+
+    private long checkedOp(Calls checked, LongAdder sum) throws Exception {
+        function.failures().take();
+        run(tasks, checked);
+        consumed.takeChecksum();
+        if (function.failures().take() == tasks) {
+            boolean written = function.failures().write();
+            throw new UserErrorException(function.name() + " threw "
+                    + function.failures().first().map(Throwable::toString).orElse("")
+                    + (tasks == 1 ? "" : " in each of " + tasks + " tasks")
+                    + (written ? "; its stack is in " + NotesFile.EXCEPTIONS : ""));
+        }
+        return sum.sumThenReset();
+    }
+
+    private void run(int count, Calls calls) throws Exception {
+        watch.begin();
+        scenario.run(count, calls);
+        watch.end();
+    }
+
+    /** Times one call while nothing else runs. */
+    private void timeAlone() throws Exception {
+        long begin = System.nanoTime();
+        run(1, measured);
+        aloneNanos = System.nanoTime() - begin;
+        consumed.takeChecksum();
+    }
+
+    /** Before the ops of an iteration. */
+    void beginIteration() throws Exception {
+        if (aloneNanos < SHORT_CALL_NANOS) {
+            timeAlone();
+        }
+        function.failures().take();
+        output.takeLines();
+        ops = 0;
+    }
+
+    /** One op; returns the checksum of the tasks that have ended. */
+    long op() throws Exception {
+        run(tasks, measured);
+        ops++;
+        return consumed.takeChecksum();
+    }
+
+    /** Reports what an iteration showed beside its score. */
+    void report() {
+        double count = Math.max(1, ops);
+        long failed = function.failures().take();
+        if (failed > 0) {
+            function.failures().write();
+        }
+        SecondaryMetrics.average("processors", Runtime.getRuntime().availableProcessors(), "#");
+        SecondaryMetrics.average("alone", aloneNanos / NANOS_PER_MILLI, "ms");
+        SecondaryMetrics.average("exceptions", failed / count, "#/op");
+        SecondaryMetrics.average("printed", output.takeLines() / count, "lines/op");
+        SecondaryMetrics.maximum("result.varies", varies ? 1 : 0, "yes/no");
+        hash.ifPresent(
+                known -> SecondaryMetrics.average("result.hash", (double) (known >>> HASH_BITS_BEYOND_DOUBLE), "hash"));
+    }
+
+    private String overdue(Duration longest) {
+        int[] missing = consumed.missing(tasks);
+        String named = Arrays.stream(missing)
+                .limit(MOST_NAMED)
+                .mapToObj(String::valueOf)
+                .collect(Collectors.joining(", "));
+        return function.name() + ": " + missing.length + " of " + tasks + " tasks have not ended after "
+                + longest.toSeconds() + " s, first those with the index " + named;
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+        try {
+            function.close();
+        } finally {
+            leave(output, loaderBefore);
+        }
+    }
+
+    /** Makes the user's code strange again to this thread and to what prints. */
+    private static void leave(CapturedOutput output, ClassLoader loaderBefore) {
+        Thread.currentThread().setContextClassLoader(loaderBefore);
+        output.close();
+    }
+}

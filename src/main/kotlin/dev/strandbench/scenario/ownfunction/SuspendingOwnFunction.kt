@@ -1,0 +1,55 @@
+package dev.strandbench.scenario.ownfunction
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock
+import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.sync.Semaphore
+import kotlinx.coroutines.sync.withPermit
+
+/** A coroutine for each task, joined by the scope that launched them. */
+internal class SuspendingOwnFunction(
+    private val runtime: SuspendingRuntime,
+    limit: Int,
+) : OwnFunction {
+    private val permits: Semaphore? = if (limit == 0) null else Semaphore(limit)
+
+    override fun run(
+        tasks: Int,
+        calls: Calls,
+    ): Unit =
+        runtime.enter {
+            when (calls) {
+                is CallsThatBlock -> repeat(tasks) { index -> launch { limited { calls.call(index) } } }
+                is CallsThatSuspend -> repeat(tasks) { index -> launch { limited { calls.call(index) } } }
+            }
+        }
+
+    private suspend inline fun limited(call: () -> Unit) {
+        if (permits == null) {
+            call()
+        } else {
+            permits.withPermit(call)
+        }
+    }
+}
+
+/** Makes a task's call: to Kotlin, what takes a continuation is a suspending function. */
+private suspend fun CallsThatSuspend.call(index: Int) {
+    val result: Any?
+    try {
+        result = function().start(index)
+    } catch (e: Throwable) {
+        if (e is CancellationException) {
+            // A time-out within the function is a failure of its own; the end of the whole op is not.
+            currentCoroutineContext().ensureActive()
+        }
+        ends().failed(index, e)
+        return
+    }
+    ends().returned(index, result)
+}

@@ -1,0 +1,80 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.function.CompiledClasses;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.ProfileReader;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+class CallOptionsTest {
+
+    @TempDir
+    private Path directory;
+
+    /** Something that has these options. */
+    @Command
+    private static final class Owner {
+
+        @Mixin
+        private CallOptions options = new CallOptions();
+    }
+
+    private static CallOptions options(String... call) {
+        Owner owner = new Owner();
+        new CommandLine(owner).parseArgs(call);
+        return owner.options;
+    }
+
+    @Test
+    void refusesAJdkThatIsOlderThanTheFunction() throws Exception {
+        Path classes =
+                CompiledClasses.in(directory, "Repo", "public class Repo { public static int load() { return 1; } }");
+        CallOptions options = options("--call", "com.acme.Repo::load", "--classpath", classes.toString());
+        options.on(ProfileReader.read("quick"), List.of());
+
+        options.requireRunningOn(List.of(jdk("21.0.2"), jdk("25")));
+        assertThatThrownBy(() -> options.requireRunningOn(List.of(jdk("25"), jdk("17.0.9"))))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage(
+                        "com.acme.Repo::load is compiled for Java 21, but JDK 17.0.9 is older; valid: JDKs from 21 on,"
+                                + " or to compile it with --release 17");
+    }
+
+    private static PlannedJdk jdk(String label) {
+        return new PlannedJdk(label, Path.of("bin/java"), List.of());
+    }
+
+    @Test
+    void takesLengthAndExactnessFromTheProfile() {
+        Profile base = ProfileReader.read("standard");
+
+        Profile profile = options("--call", "java.lang.Integer::bitCount", "--tasks", "10,100", "--limit", "5")
+                .on(base, List.of());
+
+        assertThat(profile.pace()).isEqualTo(base.pace());
+        assertThat(profile.budget()).isEqualTo(base.budget());
+        assertThat(profile.selections())
+                .singleElement()
+                .satisfies(selection -> assertThat(selection.parameters())
+                        .containsEntry("blocking", List.of("java.lang.Integer::bitCount"))
+                        .containsEntry("tasks", List.of("10", "100"))
+                        .containsEntry("limit", List.of("5")));
+    }
+
+    @Test
+    void leavesAProfileAloneWithoutAFunction() {
+        Profile base = ProfileReader.read("quick");
+
+        assertThat(options().on(base, List.of("FanOut"))).isSameAs(base);
+    }
+}

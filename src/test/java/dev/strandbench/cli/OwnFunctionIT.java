@@ -1,0 +1,163 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.function.CompiledClasses;
+import dev.strandbench.profiler.ForkedJmh;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Functions of a user's under several models, as a user calls the jar. */
+@Timeout(300)
+class OwnFunctionIT {
+
+    private static final String KOTLIN = "dev.strandbench.function.KotlinFunctions::";
+    private static final String WORK = """
+            public class Work {
+                public static String text(int index) { return "call " + index; }
+                public static void noisy(int index) {
+                    System.out.println("between the lines");
+                    if (index % 2 == 1) {
+                        throw new IllegalStateException("odd");
+                    }
+                }
+                public static void hanging(int index) {
+                    while (index == 7) {
+                        Thread.onSpinWait();
+                    }
+                }
+                public static void failing() { throw new IllegalStateException("no database"); }
+            }
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private Path classes = Path.of("");
+
+    @BeforeEach
+    void compile() throws IOException {
+        classes = CompiledClasses.in(directory, "Work", WORK);
+        Files.writeString(directory.resolve("short.toml"), """
+                description = "as short as it gets"
+                budget = "15s"
+                precision = "3%"
+
+                [pace]
+                iteration = "50ms"
+                pilot = "300ms"
+                longest = "300ms"
+
+                [[benchmarks]]
+                select = 'Baseline'
+                """);
+    }
+
+    @Test
+    void measuresAFunctionAndKnowsItAgain() throws Exception {
+        ForkedJmh run = run("VIRTUAL,HYBRID", "com.acme.Work::text", classes);
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.out())
+                .contains("OwnFunction.call  blocking=com.acme.Work::text tasks=20 limit=0")
+                .contains("Its results are the same under all models.");
+        assertThat(Files.readString(directory.resolve("out/session.json")))
+                .contains("com.acme.Work::text", classes.toString())
+                .doesNotContain("strandbench.directory");
+        assertThat(jar("report", "out").status()).isZero();
+        assertThat(Files.readString(directory.resolve("out/report.html"))).contains("com.acme.Work::text");
+        assertThat(jar("run", "--resume", "out", "--budget", "16s").status()).isZero();
+
+        CompiledClasses.in(directory, "Work", WORK.replace("call ", "CALL "));
+        ForkedJmh resumed = jar("run", "--resume", "out", "--budget", "60s");
+        assertThat(resumed.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(resumed.err())
+                .contains("cannot go on with out: the files of --classpath have changed; start a new run")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void comparesAFunctionThatBlocksWithOneThatSuspends() throws Exception {
+        ForkedJmh run = run(
+                "VIRTUAL,DEFAULT",
+                "blocking=" + KOTLIN + "blocking",
+                Path.of("target/test-classes").toAbsolutePath(),
+                "--call",
+                "suspending=" + KOTLIN + "waiting");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.out()).contains("VIRTUAL", "DEFAULT", "Its results are the same under all models.");
+    }
+
+    @Test
+    void keepsWhatCallsThrowAndPrintOutOfTheWay() throws Exception {
+        ForkedJmh run = run("VIRTUAL", "com.acme.Work::noisy", classes);
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.out())
+                .contains("Calls threw: 50.0 % under VIRTUAL; the first stacks are in function-exceptions.txt")
+                .contains("It prints, about 20 lines an op")
+                .doesNotContain("between the lines");
+        assertThat(Files.readString(directory.resolve("out/function-exceptions.txt")))
+                .startsWith("java.lang.IllegalStateException: odd")
+                .contains("at com.acme.Work.noisy");
+        assertThat(Files.readString(directory.resolve("out/function-output.txt")))
+                .startsWith("between the lines\n");
+    }
+
+    @Test
+    void namesATaskThatNeverEnds() throws Exception {
+        ForkedJmh run = run("POOL", "com.acme.Work::hanging", classes, "--timeout", "2s");
+
+        assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
+        assertThat(run.out())
+                .contains("POOL  FAILED: com.acme.Work::hanging: ")
+                .contains(" of 20 tasks have not ended after 2 s, first those with the index ")
+                .doesNotContain("forked VM failed");
+    }
+
+    @Test
+    void saysInALineThatEveryCallThrows() throws Exception {
+        ForkedJmh run = run("POOL", "com.acme.Work::failing", classes);
+
+        assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
+        assertThat(run.out())
+                .contains("FAILED: com.acme.Work::failing threw java.lang.IllegalStateException: no database in each of"
+                        + " 20 tasks; its stack is in function-exceptions.txt; given up\n")
+                .doesNotContain("\tat ");
+    }
+
+    private ForkedJmh run(String models, String function, Path classPath, String... more) throws Exception {
+        List<String> call = new ArrayList<>(List.of(
+                "run",
+                "--profile",
+                "short.toml",
+                "--out",
+                "out",
+                "--tasks",
+                "20",
+                "--model",
+                models,
+                "--classpath",
+                classPath.toString(),
+                "--call",
+                function));
+        call.addAll(List.of(more));
+        return jar(call.toArray(String[]::new));
+    }
+
+    private ForkedJmh jar(String... call) throws Exception {
+        return ForkedJmh.runJar(
+                directory,
+                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
+                call);
+    }
+}

@@ -1,0 +1,223 @@
+package dev.strandbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RecommendationTest {
+
+    private static final double NO_CALL_ALONE = Double.NaN;
+    private static final int TASKS = 1_000;
+
+    private final Locale locale = Locale.getDefault();
+
+    @BeforeEach
+    void useACommaForDecimals() {
+        Locale.setDefault(Locale.GERMANY);
+    }
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(locale);
+    }
+
+    @Test
+    void takesTheBestAndSaysWhatItSavesAndHowSureThatIs() {
+        assertThat(recommended(
+                        arm("VIRTUAL", 11, 2_000, 10, 600, 0),
+                        arm("IO", 160, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 14.5)),
+                        arm("POOL", 1.4 * 11, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 16))))
+                .isEqualTo("Take VIRTUAL; IO is 14.5 times slower, and of the others at most POOL is 16.0 times slower."
+                        + " What each call waits for binds it (0.2 of 2 processors busy, about 909 of 1,000 calls under"
+                        + " way at once): calls overlap as well as they can, shorter waits would help."
+                        + " Confidence high (5 forks or more of each, all decided); not tested: other sizes than"
+                        + " tasks=1000 limit=0, other machines, other JDKs than 25.0.1, and callers that do other work"
+                        + " at the same time.");
+    }
+
+    @Test
+    void leavesTheChoiceAmongArmsThatAreTheSame() {
+        assertThat(recommended(
+                        arm("VIRTUAL", 11, 2_000, 10, 600, 0),
+                        arm("HYBRID", 11, 2_000, 10, 900, 0, verdict(Verdict.EQUIVALENT, 1.001))))
+                .startsWith(
+                        "VIRTUAL or HYBRID, which are the same within the smallest difference that counts: choose by"
+                                + " what is simpler for you (VIRTUAL allocates least). ");
+    }
+
+    @Test
+    void namesWhatIsNotDecided() {
+        assertThat(recommended(
+                        arm("VIRTUAL", 11, 2_000, 10, 600, 0),
+                        arm("HYBRID", 11, 2_000, 10, 600, 0, verdict(Verdict.INCONCLUSIVE, 1.05))))
+                .startsWith("VIRTUAL is ahead; HYBRID is not told from it yet. ")
+                .contains("Confidence low (5 forks or more of each, 1 of 1 not decided)");
+    }
+
+    @Test
+    void tellsThatProcessorsBind() {
+        assertThat(recommended(
+                        arm("POOL", 10, 19_000, 0.02, 600, 0),
+                        arm("VIRTUAL", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2))))
+                .contains("The processors bind it (1.9 of 2 processors busy): no model can give it more of them");
+    }
+
+    @Test
+    void tellsThatSomethingAdmitsFewCallsAtOnce() {
+        assertThat(recommended(
+                        arm("VIRTUAL", 1_000, 2_000, 10, 600, 0),
+                        arm("PLATFORM", 2_000, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 2))))
+                .contains(
+                        "Something admits fewer calls than there are (0.0 of 2 processors busy, about 10 of 1,000 calls"
+                                + " under way at once): a lock, a pool of connections or the callee");
+    }
+
+    @Test
+    void tellsThatTheLimitBinds() {
+        assertThat(recommended(
+                        arm("VIRTUAL", 1_000, 2_000, 10, 600, 10),
+                        arm("PLATFORM", 2_000, 2_000, 10, 600, 10, verdict(Verdict.DIFFERENT, 2))))
+                .contains("The limit of 10 binds it (");
+    }
+
+    @Test
+    void suspectsCarriersThatAreHeld() {
+        assertThat(recommended(
+                        arm("PLATFORM", 11, 2_000, 10, 600, 0),
+                        arm("VIRTUAL", 5_000, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 450))))
+                .contains("VIRTUAL loses to PLATFORM while processors idle, as calls do that hold their carrier: -prof"
+                        + " pinning tells.");
+    }
+
+    @Test
+    void doesNotTellWaitsApartWithoutACallByItself() {
+        assertThat(recommended(
+                        arm("VIRTUAL", 11, 2_000, NO_CALL_ALONE, 600, 0),
+                        arm("PLATFORM", 22, 2_000, NO_CALL_ALONE, 600, 0, verdict(Verdict.DIFFERENT, 2))))
+                .contains("It waits (0.2 of 2 processors busy): for a timer, a lock or another system");
+    }
+
+    @Test
+    void recommendsNothingWhereNothingIsCompared() {
+        assertThat(Recommendation.of(family(arm("VIRTUAL", 11, 2_000, 10, 600, 0))))
+                .isEmpty();
+    }
+
+    @Test
+    void tellsResultsThatDifferBetweenModels() {
+        RankedFamily same = family(returning("VIRTUAL", 5), returning("POOL", 5));
+        RankedFamily wrong = family(returning("VIRTUAL", 5), returning("POOL", 6));
+        RankedFamily other = family(returning("VIRTUAL", 5, 7), returning("POOL", 6, 8));
+
+        assertThat(FunctionFindings.hasWrongResults(same)).isFalse();
+        assertThat(FunctionFindings.addedTo(same).notes()).contains("Its results are the same under all models.");
+        assertThat(FunctionFindings.hasWrongResults(wrong)).isTrue();
+        assertThat(FunctionFindings.addedTo(wrong).notes())
+                .contains(
+                        "WRONG RESULTS: models differ in what the calls return, every fork of a model alike: VIRTUAL 5,"
+                                + " POOL 6 (hashes).");
+        assertThat(FunctionFindings.hasWrongResults(other)).isFalse();
+        assertThat(FunctionFindings.addedTo(other).notes())
+                .contains("Its results differ from JVM to JVM, so models were not compared by them.");
+    }
+
+    private static String recommended(RankedArm... arms) {
+        return Recommendation.of(family(arms)).orElseThrow();
+    }
+
+    private static RankedFamily family(RankedArm... arms) {
+        return new RankedFamily(
+                "OwnFunction.call", "model", AnswerMetric.score("avgt"), List.of(), true, List.of(arms), List.of());
+    }
+
+    private static Optional<PairVerdict> verdict(Verdict verdict, double ratio) {
+        return Optional.of(PairVerdicts.of(verdict, ratio, 0.01));
+    }
+
+    private static RankedArm arm(
+            String name, double millis, double processorMicros, double alone, double bytes, int limit) {
+        return arm(name, millis, processorMicros, alone, bytes, limit, Optional.empty());
+    }
+
+    private static RankedArm arm(
+            String name,
+            double millis,
+            double processorMicros,
+            double alone,
+            double bytes,
+            int limit,
+            Optional<PairVerdict> toBest) {
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        secondary.put("process.cpu", metric("us/op", processorMicros));
+        secondary.put("processors", metric("#", 2));
+        secondary.put("tasks", metric("tasks/op", TASKS));
+        if (!Double.isNaN(alone)) {
+            secondary.put("alone", metric("ms", alone));
+        }
+        Map<String, String> params = new LinkedHashMap<>();
+        params.put("model", name);
+        params.put("tasks", String.valueOf(TASKS));
+        params.put("limit", String.valueOf(limit));
+        return arm(name, millis, bytes, toBest, params, secondary);
+    }
+
+    private static RankedArm returning(String name, double... hashes) {
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        secondary.put("alone", metric("ms", 1));
+        secondary.put("result.varies", metric("yes/no", 0));
+        secondary.put("result.hash", new Metric("hash", hashes[0], new double[][] {hashes, {hashes[hashes.length - 1]}
+        }));
+        return arm(name, 1, 600, Optional.empty(), Map.of("model", name), secondary);
+    }
+
+    private static Metric metric(String unit, double value) {
+        return new Metric(unit, value, new double[][] {{value}, {value}});
+    }
+
+    private static RankedArm arm(
+            String name,
+            double millis,
+            double bytes,
+            Optional<PairVerdict> toBest,
+            Map<String, String> params,
+            Map<String, Metric> secondary) {
+        Measurement measured = new Measurement(
+                "dev.strandbench.scenario.ownfunction.OwnFunctionBenchmark.call",
+                "avgt",
+                params,
+                metric("ms/op", millis),
+                secondary,
+                new RunConditions(
+                        "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
+                Optional.empty());
+        return new RankedArm(
+                name,
+                "",
+                millis,
+                "ms/op",
+                5,
+                toBest,
+                Double.NaN,
+                List.of(),
+                Double.NaN,
+                Double.NaN,
+                bytes,
+                Optional.of(measured));
+    }
+}

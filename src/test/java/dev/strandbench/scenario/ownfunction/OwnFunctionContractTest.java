@@ -1,0 +1,233 @@
+package dev.strandbench.scenario.ownfunction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.function.CompiledClasses;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.Style;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.Checksum;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.results.Result;
+
+@Timeout(120)
+class OwnFunctionContractTest {
+
+    private static final String CLASS_PATH = "strandbench.function.classpath";
+    private static final String PEAK = "strandbench.test.peak";
+    private static final String KOTLIN = "dev.strandbench.function.KotlinFunctions::";
+    private static final int TASKS = 60;
+    private static final int LIMIT = 3;
+
+    @TempDir
+    private static Path directory;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        Path classes = CompiledClasses.in(directory, "Work", """
+                import java.util.concurrent.atomic.AtomicInteger;
+                public class Work {
+                    private static final AtomicInteger RUNNING = new AtomicInteger();
+                    private static final AtomicInteger PEAK = new AtomicInteger();
+                    private static final AtomicInteger CALLS = new AtomicInteger();
+                    public static String text(int index) throws Exception {
+                        Thread.sleep(1);
+                        return "call " + index;
+                    }
+                    public static void counting() throws Exception {
+                        PEAK.accumulateAndGet(RUNNING.incrementAndGet(), Math::max);
+                        System.setProperty("strandbench.test.peak", PEAK.toString());
+                        Thread.sleep(5);
+                        RUNNING.decrementAndGet();
+                    }
+                    public static void failing(int index) {
+                        if (index % 2 == 1) {
+                            throw new IllegalStateException("odd");
+                        }
+                    }
+                    public static void failingAlways() { throw new IllegalStateException("no database"); }
+                    public static void printing() { System.out.println("between"); }
+                    public static int different() { return CALLS.incrementAndGet(); }
+                    public static void hanging(int index) throws Exception {
+                        if (index == 7) {
+                            Thread.sleep(Long.MAX_VALUE);
+                        }
+                    }
+                }
+                """);
+        System.setProperty(
+                CLASS_PATH,
+                classes + File.pathSeparator + Path.of("target/test-classes").toAbsolutePath());
+    }
+
+    @AfterAll
+    static void forget() {
+        System.clearProperty(CLASS_PATH);
+        System.clearProperty(PEAK);
+    }
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(OwnFunctionBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void givesTheSameResultsUnderEveryModel(ConcurrencyModel model) throws Exception {
+        Map<String, Double> reference =
+                metrics(benchmark(ConcurrencyModel.SEQUENTIAL, "com.acme.Work::text", KOTLIN + "waiting", 0));
+        Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::text", KOTLIN + "waiting", 0));
+
+        assertThat(metrics)
+                .containsEntry("result.hash", reference.get("result.hash"))
+                .containsEntry("result.varies", 0.0)
+                .containsEntry("exceptions", 0.0)
+                .containsEntry("printed", 0.0);
+        assertThat(metrics.get("alone")).isGreaterThanOrEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void keepsTheLimitAsTheFunctionItselfSeesIt(ConcurrencyModel model) throws Exception {
+        System.clearProperty(PEAK);
+
+        metrics(benchmark(model, "com.acme.Work::counting", KOTLIN + "counting", LIMIT));
+
+        assertThat(Integer.getInteger(PEAK)).isEqualTo(model == ConcurrencyModel.SEQUENTIAL ? 1 : LIMIT);
+    }
+
+    @Test
+    void keepsTheLimitOfAFunctionThatBlocksInACoroutine() throws Exception {
+        for (ConcurrencyModel model : List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID)) {
+            System.clearProperty(PEAK);
+
+            metrics(benchmark(model, "com.acme.Work::counting", "", LIMIT));
+
+            assertThat(Integer.getInteger(PEAK)).as("%s", model).isEqualTo(LIMIT);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void countsWhatCallsThrow(ConcurrencyModel model) throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::failing", KOTLIN + "failing", 0));
+
+        assertThat(metrics).containsEntry("exceptions", TASKS / 2.0);
+    }
+
+    @Test
+    void countsTheLinesThatCallsPrint() throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::printing", "", 0));
+
+        assertThat(metrics).containsEntry("printed", (double) TASKS);
+    }
+
+    @Test
+    void tellsResultsThatDifferFromOpToOp() throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::different", "", 0));
+
+        assertThat(metrics).containsEntry("result.varies", 1.0).doesNotContainKey("result.hash");
+    }
+
+    @Test
+    void refusesAFunctionThatAlwaysThrows() {
+        OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::failingAlways", "", 0);
+
+        assertThatThrownBy(benchmark::setUp)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith(
+                        "com.acme.Work::failingAlways threw java.lang.IllegalStateException: no database"
+                                + " in each of 60 tasks");
+        benchmark.endTrial();
+    }
+
+    @Test
+    void namesATaskThatHangs() throws Exception {
+        CompletableFuture<String> reason = new CompletableFuture<>();
+        Thread caller = Thread.currentThread();
+        FunctionSettings settings =
+                new FunctionSettings("com.acme.Work::hanging", "", "", TASKS, 0, Duration.ofMillis(500));
+
+        try (ModelRuntime runtime = ConcurrencyModel.VIRTUAL.open(1)) {
+            assertThatThrownBy(() -> OwnFunctionTrial.open(settings, runtime, blackhole(), said -> {
+                        reason.complete(said);
+                        caller.interrupt();
+                    }))
+                    .isInstanceOf(InterruptedException.class);
+        }
+
+        assertThat(reason.get())
+                .startsWith("com.acme.Work::hanging: ")
+                .contains(" of 60 tasks have not ended after 0 s, first those with the index ")
+                .endsWith("7");
+    }
+
+    @Test
+    void leavesOutModelsThatCannotRunTheFunction() {
+        for (ConcurrencyModel model : models()) {
+            boolean suspending = model.style() == Style.SUSPENDING;
+            boolean mayBlock = model == ConcurrencyModel.IO || model == ConcurrencyModel.HYBRID;
+
+            assertThat(benchmark(model, "a::b", "", 0).unsupported().isEmpty())
+                    .as("blocking on %s", model)
+                    .isEqualTo(!suspending || mayBlock);
+            assertThat(benchmark(model, "", "a::b", 0).unsupported().isEmpty())
+                    .as("suspending on %s", model)
+                    .isEqualTo(suspending);
+        }
+    }
+
+    /** What a trial with one iteration of two ops reports. */
+    private static Map<String, Double> metrics(OwnFunctionBenchmark benchmark) throws Exception {
+        benchmark.setUp();
+        try {
+            benchmark.beginCalls();
+            for (int op = 0; op < 2; op++) {
+                assertThat(benchmark.call()).isEqualTo(Checksum.ofRange(TASKS));
+            }
+            SecondaryMetrics.take();
+            benchmark.report();
+            return SecondaryMetrics.take().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    private static OwnFunctionBenchmark benchmark(
+            ConcurrencyModel model, String blocking, String suspending, int limit) {
+        OwnFunctionBenchmark benchmark = new OwnFunctionBenchmark();
+        benchmark.model = model;
+        benchmark.blocking = blocking;
+        benchmark.suspending = suspending;
+        benchmark.setup = "";
+        benchmark.arguments = "";
+        benchmark.tasks = TASKS;
+        benchmark.limit = limit;
+        benchmark.poolSize = Models.POOL_SIZE;
+        benchmark.timeoutSeconds = 60;
+        return benchmark;
+    }
+
+    private static Blackhole blackhole() {
+        return new Blackhole(
+                "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous.");
+    }
+}
