@@ -45,8 +45,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void profilersKnowOnlyWhatScenariosTheProcessAndTheEnvironmentReport() {
-        mayUse("profiler", "scenario", "process", "environment", "error");
+    void profilersKnowOnlyWhatScenariosTheProcessTheEnvironmentAndRecordingsReport() {
+        mayUse("profiler", "scenario", "process", "environment", "recording", "error");
         noClasses()
                 .that(resideInAPackage(ROOT + "profiler.."))
                 .should()
@@ -82,6 +82,7 @@ class ArchitectureTest {
                 "analysis",
                 "result",
                 "environment",
+                "recording",
                 "error");
     }
 

@@ -9,6 +9,8 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.report.page.FlameDifferences.RecordedArm;
+import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
 import dev.strandbench.report.page.PageFamily.PageFigure;
@@ -37,10 +39,17 @@ import org.jspecify.annotations.Nullable;
  * @param ranked the same, with what its run knows beside that
  * @param from where it comes from
  * @param directory where the page will be
+ * @param flames writes differential flame graphs; empty if there is no place for them
  * @param pointsPerFork how many iterations of a fork are shown
  */
 record FamilySection(
-        String id, JudgedFamily judged, RankedFamily ranked, ResultSource from, Path directory, int pointsPerFork) {
+        String id,
+        JudgedFamily judged,
+        RankedFamily ranked,
+        ResultSource from,
+        Path directory,
+        Optional<FlameDifferences> flames,
+        int pointsPerFork) {
 
     private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
 
@@ -190,7 +199,23 @@ record FamilySection(
                         .filter(points -> !points.isEmpty())
                         .orElse(null),
                 measured.flatMap(one -> LatencySequence.of(one, from)).orElse(null),
-                measured.map(one -> CellAttachments.of(one, from, directory)).orElse(List.of()));
+                measured.map(one -> attachments(armId, one, place)).orElse(List.of()));
+    }
+
+    private List<Attachment> attachments(String armId, Measurement measured, int place) {
+        List<Attachment> attachments = new ArrayList<>(CellAttachments.of(measured, from, directory));
+        RankedArm best = ranked.arms().getFirst();
+        if (flames.isPresent() && place > 0 && AnswerSentences.kind(best, ranked) == PageArm.Kind.BEST) {
+            best.measured()
+                    .map(one -> flames.get()
+                            .of(armId, title(), recorded(ranked.arms().get(place), measured), recorded(best, one)))
+                    .ifPresent(attachments::addAll);
+        }
+        return attachments;
+    }
+
+    private RecordedArm recorded(RankedArm arm, Measurement measured) {
+        return new RecordedArm(arm.name(), CellAttachments.stacks(measured, from));
     }
 
     private static List<@Nullable Double> columns(RankedArm arm) {

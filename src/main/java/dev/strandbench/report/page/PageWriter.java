@@ -102,7 +102,8 @@ public final class PageWriter {
                 .replace("\u2029", "\\u2029");
     }
 
-    private static String escaped(String text) {
+    /** A text as it stands in an element or an attribute. */
+    static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

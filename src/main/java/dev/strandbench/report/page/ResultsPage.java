@@ -43,6 +43,19 @@ public final class ResultsPage {
     private final Instant made;
     private final boolean running;
     private final Path directory;
+    private final Optional<FlameDifferences> flames;
+
+    /**
+     * Prepares a page without differential flame graphs.
+     *
+     * @param sources at least one; of two, the first is the baseline of the second
+     * @param made when
+     * @param running whether the run that is shown goes on
+     * @param directory where the page will be, for its links
+     */
+    public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
+        this(sources, made, running, directory, Optional.empty());
+    }
 
     /**
      * Prepares a page.
@@ -51,15 +64,22 @@ public final class ResultsPage {
      * @param made when
      * @param running whether the run that is shown goes on
      * @param directory where the page will be, for its links
+     * @param flames writes differential flame graphs; empty if there is no place for them
      */
-    public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
+    public ResultsPage(
+            List<ResultSource> sources,
+            Instant made,
+            boolean running,
+            Path directory,
+            Optional<FlameDifferences> flames) {
         this.sources = List.copyOf(sources);
         this.made = made;
         this.running = running;
         this.directory = directory;
+        this.flames = flames;
     }
 
-    /** The page. */
+    /** The page; writes the differential flame graphs that it links to. */
     public ReportPage page() {
         List<JudgedSource> judged = sources.stream()
                 .flatMap(source -> Comparisons.families(source.measurements(), figures).stream()
@@ -75,6 +95,7 @@ public final class ResultsPage {
                     RankedResults.of(one.family(), one.outcome()),
                     one.source(),
                     directory,
+                    flames,
                     pointsPerFork));
         }
         Set<String> twice = repeated(sections.stream().map(FamilySection::title).toList());
