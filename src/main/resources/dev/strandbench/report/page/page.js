@@ -2,7 +2,35 @@
  * The page as a whole.
  */
 
-const PAGE = JSON.parse(document.getElementById("report").textContent);
+/** The objects that FoldedRows has folded. */
+function unfolded(folded) {
+    if (Array.isArray(folded)) {
+        return folded;
+    }
+    const objects = Array.from({ length: folded.rows }, () => ({ ...folded.same }));
+    for (const [name, column] of Object.entries(folded.each)) {
+        const values = Array.isArray(column)
+            ? column
+            : column.middles.map((middle) => (middle === null ? null : column.start + middle + column.end));
+        values.forEach((value, place) => {
+            if (value !== null) {
+                objects[place][name] = value;
+            }
+        });
+    }
+    return objects;
+}
+
+function read(text) {
+    const page = JSON.parse(text);
+    for (const family of page.families) {
+        family.arms = unfolded(family.arms);
+        family.arms.forEach((arm) => (arm.series = unfolded(arm.series)));
+    }
+    return page;
+}
+
+const PAGE = read(document.getElementById("report").textContent);
 const palette = new Palette(PAGE.models);
 const distinct = distinctions(PAGE.families);
 
