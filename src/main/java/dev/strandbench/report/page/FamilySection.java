@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param from where it comes from
  * @param directory where the page will be
  * @param flames writes differential flame graphs; empty if there is no place for them
+ * @param severalThreadCounts whether JMH ran some of what it comes from with more threads than the rest
  * @param pointsPerFork how many iterations of a fork are shown
  */
 record FamilySection(
@@ -49,6 +50,7 @@ record FamilySection(
         ResultSource from,
         Path directory,
         Optional<FlameDifferences> flames,
+        boolean severalThreadCounts,
         int pointsPerFork) {
 
     private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
@@ -89,7 +91,7 @@ record FamilySection(
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
-        if (from.hasSeveralThreadCounts()) {
+        if (severalThreadCounts) {
             shared.putIfAbsent(THREAD_COUNT, String.valueOf(first().conditions().threads()));
         }
         return shared;
@@ -205,7 +207,10 @@ record FamilySection(
     private List<Attachment> attachments(String armId, Measurement measured, int place) {
         List<Attachment> attachments = new ArrayList<>(CellAttachments.of(measured, from, directory));
         RankedArm best = ranked.arms().getFirst();
-        if (flames.isPresent() && place > 0 && AnswerSentences.kind(best, ranked) == PageArm.Kind.BEST) {
+        if (flames.isPresent()
+                && !attachments.isEmpty()
+                && place > 0
+                && AnswerSentences.kind(best, ranked) == PageArm.Kind.BEST) {
             best.measured()
                     .map(one -> flames.get()
                             .of(armId, title(), recorded(ranked.arms().get(place), measured), recorded(best, one)))

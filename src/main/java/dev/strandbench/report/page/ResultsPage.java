@@ -81,10 +81,12 @@ public final class ResultsPage {
 
     /** The page; writes the differential flame graphs that it links to. */
     public ReportPage page() {
-        List<JudgedSource> judged = sources.stream()
-                .flatMap(source -> Comparisons.families(source.measurements(), figures).stream()
-                        .map(family -> JudgedSource.of(source, family)))
-                .toList();
+        List<JudgedSource> judged = new ArrayList<>();
+        for (ResultSource source : sources) {
+            boolean severalThreadCounts = source.hasSeveralThreadCounts();
+            Comparisons.families(source.measurements(), figures)
+                    .forEach(family -> judged.add(JudgedSource.of(source, family, severalThreadCounts)));
+        }
         int pointsPerFork = ForkTraces.pointsPerFork(
                 sources.stream().mapToInt(ResultSource::forks).sum());
         List<FamilySection> sections = new ArrayList<>();
@@ -96,6 +98,7 @@ public final class ResultsPage {
                     one.source(),
                     directory,
                     flames,
+                    one.severalThreadCounts(),
                     pointsPerFork));
         }
         Set<String> twice = repeated(sections.stream().map(FamilySection::title).toList());
@@ -159,14 +162,17 @@ public final class ResultsPage {
     /**
      * A family and where it comes from.
      *
+     * @param severalThreadCounts whether JMH ran some of what it comes from with more threads than the rest
      * @param outcome what its run knows of it; empty if it is of no run
      */
-    private record JudgedSource(ResultSource source, JudgedFamily family, Optional<FamilyOutcome> outcome) {
+    private record JudgedSource(
+            ResultSource source, JudgedFamily family, boolean severalThreadCounts, Optional<FamilyOutcome> outcome) {
 
-        static JudgedSource of(ResultSource source, JudgedFamily family) {
+        static JudgedSource of(ResultSource source, JudgedFamily family, boolean severalThreadCounts) {
             return new JudgedSource(
                     source,
                     family,
+                    severalThreadCounts,
                     source.run()
                             .flatMap(run -> RankedResults.outcomeOf(
                                     family.arms().getFirst().measurement(), run.outcomes())));
