@@ -9,6 +9,7 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.report.RankedPhrases;
 import dev.strandbench.report.page.FlameDifferences.RecordedArm;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.report.page.PageArm.ForkTrace;
@@ -175,7 +176,7 @@ record FamilySection(
                 model(arm),
                 measured.map(Measurement::jdk).orElse(""),
                 kind,
-                AnswerSentences.verdict(arm, ranked),
+                RankedPhrases.verdict(arm, ranked),
                 PageNumbers.figure(arm.score()),
                 arm.forks(),
                 PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN)),
