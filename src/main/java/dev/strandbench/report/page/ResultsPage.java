@@ -11,6 +11,7 @@ import dev.strandbench.report.RankedResults;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
+import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import dev.strandbench.result.Measurement;
@@ -128,6 +129,7 @@ public final class ResultsPage {
                         .filter(plan -> !plan.fixed())
                         .map(plan -> (double) plan.budget().toSeconds())
                         .orElse(null),
+                runningOne().map(ResultsPage::progress).orElse(null),
                 onlyRun()
                         .map(run -> run.plan().call())
                         .filter(call -> !call.isEmpty())
@@ -195,6 +197,13 @@ public final class ResultsPage {
 
     private Optional<RecordedRun> runningOne() {
         return onlyRun().filter(run -> running);
+    }
+
+    private static RunProgress progress(RecordedRun run) {
+        return new RunProgress(
+                (int) run.outcomes().stream().filter(FamilyOutcome::settled).count(),
+                run.outcomes().size(),
+                run.forks().size());
     }
 
     private Optional<RecordedRun> onlyRun() {

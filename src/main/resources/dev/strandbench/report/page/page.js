@@ -67,21 +67,22 @@ function header() {
     );
 }
 
-/** How far the run is: how long its forks took, of how long they may. */
+/** How far the run is: how long its forks took, of how long they may, and how much of it is decided. */
 function progress() {
-    const { spentSeconds: spent, budgetSeconds: budget } = PAGE;
+    const { spentSeconds: spent, budgetSeconds: budget, progress: so } = PAGE;
     if (!isNumber(spent)) {
         return null;
     }
+    const decided = so ? ` ${INTEGER.format(so.decided)} of ${plural(so.families, "comparison")} decided.` : "";
     if (!(budget > 0)) {
-        return make("span", { class: "progress" }, `${span(spent)} measured.`);
+        return make("span", { class: "progress" }, `${span(spent)} measured.${decided}`);
     }
     const words = `${span(spent)} of ${span(budget)} measured`;
     return make(
         "span",
         { class: "progress" },
         make("progress", { max: budget, value: Math.min(spent, budget), "aria-label": words }),
-        ` ${words}.`,
+        ` ${words}.${decided}`,
     );
 }
 
