@@ -31,6 +31,15 @@ public final class Launcher {
     private static final List<String> ARGUMENT_VARIABLES =
             Arrays.asList("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+    /**
+     * Commands that read results and end before code would have paid for the JVM's second compiler, which took half of
+     * their time. None that measures: forks inherit the arguments of the JVM that starts them.
+     */
+    private static final List<String> SHORT_COMMANDS =
+            Arrays.asList("report", "compare", "history", "merge", "jfr", "jdks");
+
+    private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
+
     /** Set in a JVM that was started by another one, which it must not outlive. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
@@ -88,9 +97,14 @@ public final class Launcher {
         return status;
     }
 
-    private static List<String> command(InstalledJdk jdk, String[] arguments) {
+    /** The call on another JDK, with the JVM arguments of this one. */
+    static List<String> command(InstalledJdk jdk, String[] arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.javaProgram().toString());
+        if (arguments.length > 0 && SHORT_COMMANDS.contains(arguments[0])) {
+            command.add(FIRST_COMPILER_ONLY);
+        }
+        // After it, so that the user has the last word.
         command.addAll(jvmArguments());
         command.add("-D" + STARTED_BY_LAUNCHER + "=true");
         String classPath = System.getProperty("java.class.path", "");

@@ -46,8 +46,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void profilersKnowOnlyWhatScenariosTheProcessAndTheEnvironmentReport() {
-        mayUse("profiler", "scenario", "process", "environment", "error");
+    void profilersKnowOnlyWhatScenariosTheProcessTheEnvironmentAndRecordingsReport() {
+        mayUse("profiler", "scenario", "process", "environment", "recording", "error");
         noClasses()
                 .that(resideInAPackage(ROOT + "profiler.."))
                 .should()
@@ -84,6 +84,7 @@ class ArchitectureTest {
                 "result",
                 "environment",
                 "function",
+                "recording",
                 "error");
     }
 

@@ -5,10 +5,17 @@ import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.Better;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The figures that answer the benchmarks of this jar. */
 public final class Answers {
+
+    /**
+     * Asked for again and again by name; not to find somebody else's takes the class loader as long as reading a file.
+     */
+    private static final Map<String, Optional<Class<?>>> TYPES = new ConcurrentHashMap<>();
 
     private Answers() {}
 
@@ -56,8 +63,12 @@ public final class Answers {
         if (method < 0) {
             return Optional.empty();
         }
+        return TYPES.computeIfAbsent(benchmark.substring(0, method), Answers::loaded);
+    }
+
+    private static Optional<Class<?>> loaded(String name) {
         try {
-            return Optional.of(Class.forName(benchmark.substring(0, method), false, Answers.class.getClassLoader()));
+            return Optional.of(Class.forName(name, false, Answers.class.getClassLoader()));
         } catch (ClassNotFoundException | LinkageError e) {
             // Somebody else's benchmark.
             return Optional.empty();

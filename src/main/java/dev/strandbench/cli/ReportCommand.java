@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.report.page.FlameDifferences;
 import dev.strandbench.report.page.ForkCsv;
 import dev.strandbench.report.page.PageMarkdown;
 import dev.strandbench.report.page.PageWriter;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -55,16 +57,23 @@ final class ReportCommand implements Callable<Integer> {
                 new ReportOutput(Objects.requireNonNullElseGet(out, () -> defaultTarget(sources.getFirst())));
         output.write(
                 switch (format) {
-                    case html -> PageWriter.html(page(sources, output.directory()));
-                    case md -> PageMarkdown.render(page(sources, output.directory()));
+                    case html -> PageWriter.html(page(sources, output.directory(), flames(output)));
+                    case md -> PageMarkdown.render(page(sources, output.directory(), Optional.empty()));
                     case csv -> ForkCsv.of(sources);
                 });
         return ExitStatus.DONE;
     }
 
-    private static ReportPage page(List<ResultSource> sources, Path directory) {
+    /** Files of their own, for which only a page that becomes a file has a place. */
+    private static Optional<FlameDifferences> flames(ReportOutput output) {
+        return output.isStandard()
+                ? Optional.empty()
+                : Optional.of(FlameDifferences.beside(Path.of(output.target()), System.err));
+    }
+
+    private static ReportPage page(List<ResultSource> sources, Path directory, Optional<FlameDifferences> flames) {
         boolean running = sources.stream().anyMatch(source -> SessionDirectory.isInWork(source.path()));
-        return new ResultsPage(sources, Instant.now(), running, directory).page();
+        return new ResultsPage(sources, Instant.now(), running, directory, flames).page();
     }
 
     private String defaultTarget(ResultSource first) {

@@ -48,11 +48,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     /** Its forks as costs, in its own unit times a factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks();
+        double ideal = idealScore() * factor;
         List<ForkCost> forks = new ArrayList<>();
         for (double[] scores : metric.scores()) {
             double[] scaled = Arrays.stream(scores).map(score -> score * factor).toArray();
             forks.add(ForkCost.of(blocks.get(forks.size()), scaled, figure.higherIsBetter(), floor() * factor)
-                    .overWaiting(scaled, idealScore() * factor, figure.higherIsBetter()));
+                    .overWaiting(scaled, ideal, figure.higherIsBetter()));
         }
         if (forks.isEmpty()) {
             double[] score = {metric.score() * factor};

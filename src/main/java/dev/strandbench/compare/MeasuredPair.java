@@ -120,7 +120,8 @@ record MeasuredPair(
 
     private Set<Flag> patterns(double smallest) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        for (ArmCosts arm : List.of(costs().baseline(), costs().candidate())) {
+        PairCosts costs = costs();
+        for (ArmCosts arm : List.of(costs.baseline(), costs.candidate())) {
             double[] logs = arm.logCosts();
             double[] drifts = arm.drifts();
             if (drifts.length > 0 && Math.abs(WarmupRule.median(drifts)) > smallest / 2) {

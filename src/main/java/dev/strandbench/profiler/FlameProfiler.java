@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.recording.CollapsedStacks;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 import one.profiler.AsyncProfiler;
@@ -181,7 +181,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         if (forks.isEmpty()) {
             return Optional.empty();
         }
-        String stacks = merged(forks);
+        String stacks = CollapsedStacks.read(forks).text();
         Files.writeString(files.directory().resolve(event + COLLAPSED), stacks);
         FlameGraph graph =
                 new FlameGraph(new Arguments("--title", files.directory().getFileName() + " " + event));
@@ -191,20 +191,5 @@ public final class FlameProfiler extends MeasurementProfiler {
             graph.dump(html);
         }
         return Optional.of(file);
-    }
-
-    /** The stacks of several files in one, a line each with its sum, in the order of their names. */
-    static String merged(List<Path> collapsed) throws IOException {
-        Map<String, Long> sums = new TreeMap<>();
-        for (Path file : collapsed) {
-            for (String line : Files.readAllLines(file)) {
-                int space = line.lastIndexOf(' ');
-                sums.merge(line.substring(0, space), Long.parseLong(line.substring(space + 1)), Long::sum);
-            }
-        }
-        StringBuilder merged = new StringBuilder();
-        sums.forEach(
-                (stack, sum) -> merged.append(stack).append(' ').append(sum).append('\n'));
-        return merged.toString();
     }
 }

@@ -16,21 +16,24 @@ public final class RankedPhrases {
     /**
      * The verdict on an arm, or what stands in place of one.
      *
-     * @param ranked whether the family's order means anything
+     * @param family that it is of
      */
-    public static String verdict(RankedFamily.RankedArm arm, AnswerMetric answer, boolean ranked) {
+    public static String verdict(RankedFamily.RankedArm arm, RankedFamily family) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
         }
         if (arm.toBest().isEmpty()) {
-            return ranked ? "best" : "not judged";
+            if (!family.ranked()) {
+                return "not judged";
+            }
+            return family.compares() ? "best" : "nothing to compare with";
         }
         PairVerdict toBest = arm.toBest().get();
         if (toBest.isOnOverhead()) {
             return ComparisonPhrases.overhead(toBest);
         }
         return switch (toBest.verdict()) {
-            case DIFFERENT -> difference(toBest, answer, arm.unit());
+            case DIFFERENT -> difference(toBest, family.answer(), arm.unit());
             case EQUIVALENT -> "same within " + ComparisonPhrases.percentage(toBest.smallestRatio() - 1);
             case INCONCLUSIVE -> undecided(toBest);
             case INVALID -> "not judged";

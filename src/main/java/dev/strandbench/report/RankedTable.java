@@ -40,7 +40,7 @@ public final class RankedTable {
         List<String[]> rows = new ArrayList<>();
         rows.add(heading.toArray(String[]::new));
         for (RankedFamily.RankedArm arm : family.arms()) {
-            rows.add(row(family.ranked() ? rows.size() + "." : "", arm, answer));
+            rows.add(row(family.ranked() ? rows.size() + "." : "", arm, family));
         }
         text.append(family.title()).append('\n');
         List<String[]> known = withoutUnknown(rows);
@@ -59,28 +59,30 @@ public final class RankedTable {
                 .toList();
     }
 
-    private static String[] row(String rank, RankedFamily.RankedArm arm, AnswerMetric answer) {
+    private static String[] row(String rank, RankedFamily.RankedArm arm, RankedFamily family) {
+        AnswerMetric answer = family.answer();
+        boolean compared = family.arms().stream().anyMatch(one -> one.toBest().isPresent());
         List<String> row = new ArrayList<>(List.of(
                 rank,
                 arm.name(),
                 FigureText.score(arm.score()),
                 arm.unit(),
                 String.valueOf(arm.forks()),
-                arm.forks() == 0
+                arm.forks() == 0 || !compared
                         ? FigureText.UNKNOWN
                         : FigureText.number(
                                 "%.2f",
                                 arm.toBest()
                                         .map(pair -> pair.estimate().ratio())
                                         .orElse(1.0)),
-                arm.toBest().map(RankedTable::interval).orElse(""),
+                arm.toBest().map(RankedTable::interval).orElse(compared ? "" : FigureText.UNKNOWN),
                 FigureText.number(
                         "%.2f", answer.higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal()),
                 FigureText.perTask(arm.overheadPerTask())));
         arm.columns().forEach(value -> row.add(FigureText.plain(value)));
         row.add(FigureText.perTask(arm.processorPerTask()));
         row.add(FigureText.number("%,.0f", arm.allocatedPerTask()));
-        row.add(RankedPhrases.verdict(arm, answer, !rank.isEmpty()));
+        row.add(RankedPhrases.verdict(arm, family));
         return row.toArray(String[]::new);
     }
 

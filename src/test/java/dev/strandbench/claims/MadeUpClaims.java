@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.compare.Entries;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -60,7 +61,7 @@ public final class MadeUpClaims {
 
     /** An entry of FanOut at 1,000 tasks of 10 ms, in ms/op. */
     public static Measurement fanOut(String model, double... forkMeans) {
-        return entry(FAN_OUT, Map.of("model", model, "tasks", "1000", "waitMillis", "10"), "ms/op", forkMeans);
+        return entry(FAN_OUT, Entries.params("model", model, "tasks", "1000", "waitMillis", "10"), "ms/op", forkMeans);
     }
 
     /** The same with other parameters. */

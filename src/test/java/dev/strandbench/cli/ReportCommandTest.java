@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,29 @@ class ReportCommandTest {
                 .isEqualTo("Saved: " + directory.resolve("forks.csv") + "\n");
         assertThat(directory.resolve("forks.csv")).content().hasLineCount(4);
         assertThat(report("@old.json --out -").out()).startsWith("<!").contains("</html>");
+    }
+
+    @Test
+    void writesDifferentialFlameGraphsBesideAPageThatIsAFile() throws IOException {
+        Files.writeString(directory.resolve("recorded.json"), """
+                [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL"},
+                  "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":[[1],[1.01]]}},
+                 {"benchmark":"a.B.c","mode":"avgt","params":{"model":"IO"},
+                  "primaryMetric":{"score":2,"scoreUnit":"ms/op","rawData":[[2],[2.01]]}}]
+                """);
+        for (String model : List.of("POOL", "IO")) {
+            Path cell = Files.createDirectories(directory.resolve("flames/a.B.c-AverageTime-model-" + model));
+            Files.writeString(cell.resolve("ctimer.html"), "");
+            Files.writeString(cell.resolve("ctimer.collapsed"), "main;a 1\n");
+        }
+
+        assertThat(report("@recorded.json --out -").out()).doesNotContain("flame graph against");
+        assertThat(report("@recorded.json --format md --out @page.md").err()).isEmpty();
+        assertThat(directory.resolve("page-flames")).doesNotExist();
+
+        assertThat(report("@recorded.json --out @page.html").err()).isEmpty();
+        assertThat(directory.resolve("page.html")).content().contains("\"./page-flames/f1a2-ctimer.html\"");
+        assertThat(directory.resolve("page-flames/f1a2-ctimer.html")).isRegularFile();
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,15 @@ public final class Entries {
 
     public static Measurement entry(String benchmark, String mode, Map<String, String> params, Metric primary) {
         return new Measurement(benchmark, mode, params, primary, Map.of(), how("25.0.1"), Optional.empty());
+    }
+
+    /** Names and values of parameters in this order, which {@code Map.of} does not keep from one JVM to the next. */
+    public static Map<String, String> params(String... namesAndValues) {
+        Map<String, String> params = new LinkedHashMap<>();
+        for (int place = 0; place < namesAndValues.length; place += 2) {
+            params.put(namesAndValues[place], namesAndValues[place + 1]);
+        }
+        return params;
     }
 
     /** In avgt mode and ms/op, with one iteration a fork. */

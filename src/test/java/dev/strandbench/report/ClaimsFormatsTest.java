@@ -4,6 +4,7 @@ import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.ofJmh;
 import static dev.strandbench.claims.MadeUpClaims.scattered;
+import static dev.strandbench.compare.Entries.params;
 
 import dev.strandbench.GoldenFile;
 import dev.strandbench.claims.Claim;
@@ -12,7 +13,6 @@ import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.MadeUpClaims;
 import dev.strandbench.claims.ResultFile;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ClaimsFormatsTest {
@@ -72,7 +72,7 @@ class ClaimsFormatsTest {
                 List.of(
                         fanOut("PLATFORM", around(45)),
                         fanOut("VIRTUAL", around(10.4)),
-                        fanOut(Map.of("model", "PLATFORM", "tasks", "10000", "waitMillis", "10"), around(300)),
+                        fanOut(params("model", "PLATFORM", "tasks", "10000", "waitMillis", "10"), around(300)),
                         fanOut("DEFAULT", scattered(10.4)),
                         ofJmh(5, fanOut("IO", 12))))));
         return CLAIMS.stream().flatMap(claim -> judge.judge(claim).stream()).toList();

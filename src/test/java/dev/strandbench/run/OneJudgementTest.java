@@ -106,11 +106,10 @@ class OneJudgementTest {
 
             assertThat(RankedTable.render(List.of(ofDirectory))).isEqualTo(RankedTable.render(ofRun));
             assertThat(ofFile.arms())
-                    .extracting(arm -> RankedPhrases.verdict(arm, ofFile.answer(), ofFile.ranked()))
+                    .extracting(arm -> RankedPhrases.verdict(arm, ofFile))
                     .isEqualTo(ofRun.getFirst().arms().stream()
                             .filter(arm -> arm.measured().isPresent())
-                            .map(arm -> RankedPhrases.verdict(
-                                    arm, ofFile.answer(), ofRun.getFirst().ranked()))
+                            .map(arm -> RankedPhrases.verdict(arm, ofRun.getFirst()))
                             .toList());
         }
     }

@@ -6,6 +6,7 @@ import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.page.ForkCsv;
+import dev.strandbench.report.page.PageMarkdown;
 import dev.strandbench.report.page.ReportPage;
 import dev.strandbench.report.page.ResultSource;
 import dev.strandbench.report.page.ResultsPage;
@@ -44,6 +45,23 @@ class RunOnPageTest {
         assertThat(page.budgetSeconds()).isEqualTo(300.0);
         assertThat(page(run, false).spentSeconds()).isNull();
         assertThat(page(run, false).budgetSeconds()).isNull();
+    }
+
+    @Test
+    void saysInMarkdownWhichRunGoesOnAndHowFarItIs() throws Exception {
+        SimulatedRuns.run(directory, Plans.of(BUDGET, false, 2, "A", "B"), forks());
+        RecordedRun all = RecordedRun.in(directory);
+        List<FamilyOutcome> outcomes = List.of(
+                all.outcomes().getFirst(),
+                new RunState(SessionDirectory.plan(directory)).outcomes().getLast());
+        RecordedRun part = new RecordedRun(
+                all.plan(), directory, outcomes, all.measurements(), all.forks().subList(0, 7), List.of());
+
+        assertThat(PageMarkdown.render(page(part, true)))
+                .contains("The run <code>run</code> still goes on: 1 of 2 families decided after 7 forks and ")
+                .contains(" of at most 5m 0s. These are the figures so far.")
+                .contains("the same call shows more; so does <code>report.html</code> in the run's directory");
+        assertThat(PageMarkdown.render(page(part, false))).doesNotContain("goes on");
     }
 
     @Test

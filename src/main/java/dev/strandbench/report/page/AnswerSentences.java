@@ -69,16 +69,6 @@ final class AnswerSentences {
         return jdk(family) + String.join("; ", parts) + told(failed);
     }
 
-    /**
-     * The verdict on an arm, or what stands in place of one.
-     *
-     * @param family that it is of
-     */
-    static String verdict(RankedArm arm, RankedFamily family) {
-        boolean alone = arm.remark().isEmpty() && arm.toBest().isEmpty() && family.ranked() && !family.compares();
-        return alone ? "nothing to compare with" : RankedPhrases.verdict(arm, family.answer(), family.ranked());
-    }
-
     private static boolean undecidedAmong(RankedFamily family) {
         return family.arms().stream().anyMatch(arm -> kind(arm, family) == UNDECIDED);
     }

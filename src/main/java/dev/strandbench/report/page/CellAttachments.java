@@ -10,8 +10,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.openjdk.jmh.annotations.Mode;
@@ -21,6 +24,10 @@ final class CellAttachments {
 
     private static final String FLAMES = "flames";
     private static final String RECORDINGS = "recordings";
+    private static final String STACKS = ".collapsed";
+
+    /** How the files of a single fork begin. */
+    private static final String OF_FORK = "fork-";
 
     private CellAttachments() {}
 
@@ -38,9 +45,23 @@ final class CellAttachments {
         for (Path recording : files(source.directory().resolve(RECORDINGS), measurement, ".jfr")) {
             found.add(new Attachment("recording, " + stem(recording, ".jfr").replace('-', ' '), link(page, recording)));
         }
-        boolean ambiguous = !found.isEmpty()
-                && source.measurements().stream().anyMatch(other -> isSameButForJdk(other, measurement));
-        return ambiguous ? List.of() : found;
+        return found.isEmpty() || isOnSeveralJdks(measurement, source) ? List.of() : found;
+    }
+
+    /** Files of the collapsed stacks of all its forks, by event; none where nobody knows whose they are. */
+    static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
+        SortedMap<String, Path> found = new TreeMap<>();
+        for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
+            String event = stem(stacks, STACKS);
+            if (!event.startsWith(OF_FORK) && found.put(event, stacks) != null) {
+                return Collections.emptySortedMap();
+            }
+        }
+        return found.isEmpty() || isOnSeveralJdks(measurement, source) ? Collections.emptySortedMap() : found;
+    }
+
+    private static boolean isOnSeveralJdks(Measurement measurement, ResultSource source) {
+        return source.measurements().stream().anyMatch(other -> isSameButForJdk(other, measurement));
     }
 
     private static String stem(Path file, String ending) {
@@ -90,8 +111,12 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** A relative reference that no name in it can turn into another scheme's. */
-    private static String link(Path page, Path file) {
+    /**
+     * A relative reference that no name in it can turn into another scheme's.
+     *
+     * @param page the directory of the page
+     */
+    static String link(Path page, Path file) {
         Path relative = page.toAbsolutePath()
                 .normalize()
                 .relativize(file.toAbsolutePath().normalize());

@@ -9,6 +9,9 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.report.RankedPhrases;
+import dev.strandbench.report.page.FlameDifferences.RecordedArm;
+import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
 import dev.strandbench.report.page.PageFamily.PageFigure;
@@ -37,10 +40,19 @@ import org.jspecify.annotations.Nullable;
  * @param ranked the same, with what its run knows beside that
  * @param from where it comes from
  * @param directory where the page will be
+ * @param flames writes differential flame graphs; empty if there is no place for them
+ * @param severalThreadCounts whether JMH ran some of what it comes from with more threads than the rest
  * @param pointsPerFork how many iterations of a fork are shown
  */
 record FamilySection(
-        String id, JudgedFamily judged, RankedFamily ranked, ResultSource from, Path directory, int pointsPerFork) {
+        String id,
+        JudgedFamily judged,
+        RankedFamily ranked,
+        ResultSource from,
+        Path directory,
+        Optional<FlameDifferences> flames,
+        boolean severalThreadCounts,
+        int pointsPerFork) {
 
     private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
 
@@ -80,7 +92,7 @@ record FamilySection(
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
-        if (from.hasSeveralThreadCounts()) {
+        if (severalThreadCounts) {
             shared.putIfAbsent(THREAD_COUNT, String.valueOf(first().conditions().threads()));
         }
         return shared;
@@ -164,7 +176,7 @@ record FamilySection(
                 model(arm),
                 measured.map(Measurement::jdk).orElse(""),
                 kind,
-                AnswerSentences.verdict(arm, ranked),
+                RankedPhrases.verdict(arm, ranked),
                 PageNumbers.figure(arm.score()),
                 arm.forks(),
                 PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN)),
@@ -190,7 +202,26 @@ record FamilySection(
                         .filter(points -> !points.isEmpty())
                         .orElse(null),
                 measured.flatMap(one -> LatencySequence.of(one, from)).orElse(null),
-                measured.map(one -> CellAttachments.of(one, from, directory)).orElse(List.of()));
+                measured.map(one -> attachments(armId, one, place)).orElse(List.of()));
+    }
+
+    private List<Attachment> attachments(String armId, Measurement measured, int place) {
+        List<Attachment> attachments = new ArrayList<>(CellAttachments.of(measured, from, directory));
+        RankedArm best = ranked.arms().getFirst();
+        if (flames.isPresent()
+                && !attachments.isEmpty()
+                && place > 0
+                && AnswerSentences.kind(best, ranked) == PageArm.Kind.BEST) {
+            best.measured()
+                    .map(one -> flames.get()
+                            .of(armId, title(), recorded(ranked.arms().get(place), measured), recorded(best, one)))
+                    .ifPresent(attachments::addAll);
+        }
+        return attachments;
+    }
+
+    private RecordedArm recorded(RankedArm arm, Measurement measured) {
+        return new RecordedArm(arm.name(), CellAttachments.stacks(measured, from));
     }
 
     private static List<@Nullable Double> columns(RankedArm arm) {

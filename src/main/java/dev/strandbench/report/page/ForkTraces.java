@@ -7,6 +7,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.RecordedFork;
 import dev.strandbench.run.RecordedRun;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +50,8 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         Optional<RecordedFork> recorded = fork.recorded();
         return new ForkTrace(
                 fork.block(),
-                recorded.map(RecordedFork::started).orElse(null),
+                recorded.map(known -> known.started().truncatedTo(ChronoUnit.MILLIS))
+                        .orElse(null),
                 recorded.map(known -> PageNumbers.iteration(known.seconds())).orElse(null),
                 fork.counts(),
                 recorded.map(known -> String.join("; ", known.disturbances())).orElse(""),

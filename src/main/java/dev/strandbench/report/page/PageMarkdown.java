@@ -4,10 +4,13 @@ import static dev.strandbench.report.MarkdownText.code;
 import static dev.strandbench.report.MarkdownText.escaped;
 
 import dev.strandbench.report.FigureText;
+import dev.strandbench.report.PlanText;
 import dev.strandbench.report.Plural;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,7 +47,7 @@ public final class PageMarkdown {
                 .append(escaped(shortened(page.title(), MOST_OF_A_TITLE)))
                 .append("\n\n");
         if (page.running()) {
-            text.append("The run still goes on.\n\n");
+            text.append(progress(page)).append("\n\n");
         }
         String settings = settings(page);
         int most = MOST_CHARACTERS - settings.length();
@@ -62,6 +65,32 @@ public final class PageMarkdown {
         }
         appendWhatFits(text, page.families().stream().map(PageMarkdown::family).toList(), most, "table");
         return text.append(settings).toString();
+    }
+
+    /** Which run goes on, how far it is, and where there will be more of it. */
+    private static String progress(ReportPage page) {
+        RunProgress progress = page.progress();
+        if (progress == null) {
+            return "A run among these still goes on. Later, the same call shows more.";
+        }
+        return "The run " + code(shortened(page.sources().getFirst(), MOST_OF_A_TITLE)) + " still goes on: "
+                + progress.decided() + " of "
+                + Plural.of(progress.families(), "family") + " decided after "
+                + Plural.of(progress.forks(), "fork") + time(page)
+                + ". These are the figures so far. Later, the same call shows more; so does "
+                + code(ResultsPage.FILE_NAME) + " in the run's directory, which is kept up to date.";
+    }
+
+    private static String time(ReportPage page) {
+        if (page.spentSeconds() == null) {
+            return "";
+        }
+        return " and " + words(page.spentSeconds())
+                + (page.budgetSeconds() == null ? "" : " of at most " + words(page.budgetSeconds()));
+    }
+
+    private static String words(double seconds) {
+        return PlanText.words(Duration.ofSeconds(Math.round(seconds)));
     }
 
     private static String shortened(String text, int most) {

@@ -2,30 +2,49 @@ package dev.strandbench.report.page;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers as a page has them: rounded, because most of its size is numbers, and null where there is none. */
 final class PageNumbers {
 
     /** More than any measurement here is worth. */
-    private static final MathContext FIGURE = new MathContext(6);
+    private static final int DIGITS_OF_FIGURE = 6;
 
     /** What one iteration of many is worth. */
-    private static final MathContext ITERATION = new MathContext(4);
+    private static final int DIGITS_OF_ITERATION = 4;
+
+    /** The powers of ten that a double holds exactly, so that a quotient or a product is the double of its digits. */
+    private static final double[] POWERS = IntStream.rangeClosed(0, 22)
+            .mapToDouble(place -> Double.parseDouble("1e" + place))
+            .toArray();
 
     private PageNumbers() {}
 
     /** A figure with six digits; null if it is not finite. */
     static @Nullable Double figure(double number) {
-        return rounded(number, FIGURE);
+        return rounded(number, DIGITS_OF_FIGURE);
     }
 
     /** The score of an iteration, or a time in s, with four digits; null if it is not finite. */
     static @Nullable Double iteration(double number) {
-        return rounded(number, ITERATION);
+        return rounded(number, DIGITS_OF_ITERATION);
     }
 
-    private static @Nullable Double rounded(double number, MathContext digits) {
-        return Double.isFinite(number) ? new BigDecimal(number).round(digits).doubleValue() : null;
+    private static @Nullable Double rounded(double number, int digits) {
+        if (!Double.isFinite(number)) {
+            return null;
+        }
+        if (number == 0) {
+            return 0.0;
+        }
+        int shift = digits - 1 - (int) Math.floor(Math.log10(Math.abs(number)));
+        if (Math.abs(shift) >= POWERS.length) {
+            return new BigDecimal(number).round(new MathContext(digits)).doubleValue();
+        }
+        // Not by a decimal: a page has tens of thousands of numbers.
+        return shift >= 0
+                ? Math.rint(number * POWERS[shift]) / POWERS[shift]
+                : Math.rint(number / POWERS[-shift]) * POWERS[-shift];
     }
 }

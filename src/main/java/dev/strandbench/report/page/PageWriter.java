@@ -7,12 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes a page as one HTML file that opens from disk and requests nothing.
@@ -23,43 +21,52 @@ import java.util.stream.Collectors;
  */
 public final class PageWriter {
 
-    private static final String CHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
-    private static final List<String> SCRIPTS = List.of(
-            "text.js",
-            "colours.js",
-            "tables.js",
-            "scales.js",
-            "family-charts.js",
-            "overall-charts.js",
-            "drawing.js",
-            "overview.js",
-            "families.js",
-            "page.js");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
+
+    // Read and hashed once: a run makes its page anew again and again.
+    private static final String TEMPLATE = resource("page.html");
+    private static final String STYLE = resource("page.css");
+    private static final String CHARTS = script(resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js"));
+    private static final String OWN = script(Stream.of(
+                    "text.js",
+                    "colours.js",
+                    "tables.js",
+                    "scales.js",
+                    "family-charts.js",
+                    "overall-charts.js",
+                    "drawing.js",
+                    "overview.js",
+                    "families.js",
+                    "page.js")
+            .map(PageWriter::resource)
+            .collect(Collectors.joining("\n")));
+    private static final String HASHES = hash(CHARTS) + " " + hash(OWN);
 
     private PageWriter() {}
 
     /** The page as HTML, to be written as UTF-8. */
     public static String html(ReportPage page) {
-        String charts = script(resource(CHARTS));
-        String own = script(SCRIPTS.stream().map(PageWriter::resource).collect(Collectors.joining("\n")));
-        Map<String, String> parts = Map.of(
-                "title",
-                escaped(page.title()),
-                "scripts",
-                hash(charts) + " " + hash(own),
-                "style",
-                resource("page.css"),
-                "report",
-                inScript(PageJson.of(page)),
-                "charts",
-                charts,
-                "script",
-                own);
+        StringBuilder html = new StringBuilder();
+        Matcher placeholder = PLACEHOLDER.matcher(TEMPLATE);
+        int end = 0;
         // In one go: what stands in for a placeholder may look like one.
-        return PLACEHOLDER
-                .matcher(resource("page.html"))
-                .replaceAll(match -> Matcher.quoteReplacement(Objects.requireNonNull(parts.get(match.group(1)))));
+        while (placeholder.find()) {
+            html.append(TEMPLATE, end, placeholder.start()).append(part(placeholder.group(1), page));
+            end = placeholder.end();
+        }
+        return html.append(TEMPLATE, end, TEMPLATE.length()).toString();
+    }
+
+    private static String part(String name, ReportPage page) {
+        return switch (name) {
+            case "title" -> escaped(page.title());
+            case "scripts" -> HASHES;
+            case "style" -> STYLE;
+            case "report" -> inScript(PageJson.of(page));
+            case "charts" -> CHARTS;
+            case "script" -> OWN;
+            default -> throw new IllegalStateException("the page's template asks for " + name);
+        };
     }
 
     /** The text of a file beside this class, or of one whose path begins with a slash; lines end in a line feed. */
@@ -102,7 +109,8 @@ public final class PageWriter {
                 .replace("\u2029", "\\u2029");
     }
 
-    private static String escaped(String text) {
+    /** A text as it stands in an element or an attribute. */
+    static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param running whether the run goes on
  * @param spentSeconds how long its forks took so far, in s; null unless it goes on
  * @param budgetSeconds how long they may take, in s; null unless it goes on and has a budget
+ * @param progress how far it is; null unless it goes on
  * @param command the call that measured it; null if it is not known
  * @param goOn the call that goes on measuring; null if nothing is open, or it is not known
  * @param answers what was found, a sentence for each family
@@ -33,6 +34,7 @@ public record ReportPage(
         boolean running,
         @Nullable Double spentSeconds,
         @Nullable Double budgetSeconds,
+        @Nullable RunProgress progress,
         @Nullable String command,
         @Nullable String goOn,
         List<AnswerSentence> answers,
@@ -49,9 +51,18 @@ public record ReportPage(
     /** A page of many runs alone. */
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
-                title, made, sources, false, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
+                title, made, sources, false, null, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
                 List.of(), List.of(), List.of(), List.of(), null, history);
     }
+
+    /**
+     * How far a run is.
+     *
+     * @param decided how many of its families are decided, or cannot be
+     * @param families how many it has
+     * @param forks how many have run
+     */
+    public record RunProgress(int decided, int families, int forks) {}
 
     /**
      * The answer of a family.

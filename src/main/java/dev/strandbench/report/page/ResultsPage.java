@@ -11,6 +11,7 @@ import dev.strandbench.report.RankedResults;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
+import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import dev.strandbench.result.Measurement;
@@ -43,6 +44,19 @@ public final class ResultsPage {
     private final Instant made;
     private final boolean running;
     private final Path directory;
+    private final Optional<FlameDifferences> flames;
+
+    /**
+     * Prepares a page without differential flame graphs.
+     *
+     * @param sources at least one; of two, the first is the baseline of the second
+     * @param made when
+     * @param running whether the run that is shown goes on
+     * @param directory where the page will be, for its links
+     */
+    public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
+        this(sources, made, running, directory, Optional.empty());
+    }
 
     /**
      * Prepares a page.
@@ -51,20 +65,29 @@ public final class ResultsPage {
      * @param made when
      * @param running whether the run that is shown goes on
      * @param directory where the page will be, for its links
+     * @param flames writes differential flame graphs; empty if there is no place for them
      */
-    public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
+    public ResultsPage(
+            List<ResultSource> sources,
+            Instant made,
+            boolean running,
+            Path directory,
+            Optional<FlameDifferences> flames) {
         this.sources = List.copyOf(sources);
         this.made = made;
         this.running = running;
         this.directory = directory;
+        this.flames = flames;
     }
 
-    /** The page. */
+    /** The page; writes the differential flame graphs that it links to. */
     public ReportPage page() {
-        List<JudgedSource> judged = sources.stream()
-                .flatMap(source -> Comparisons.families(source.measurements(), figures).stream()
-                        .map(family -> JudgedSource.of(source, family)))
-                .toList();
+        List<JudgedSource> judged = new ArrayList<>();
+        for (ResultSource source : sources) {
+            boolean severalThreadCounts = source.hasSeveralThreadCounts();
+            Comparisons.families(source.measurements(), figures)
+                    .forEach(family -> judged.add(JudgedSource.of(source, family, severalThreadCounts)));
+        }
         int pointsPerFork = ForkTraces.pointsPerFork(
                 sources.stream().mapToInt(ResultSource::forks).sum());
         List<FamilySection> sections = new ArrayList<>();
@@ -75,6 +98,8 @@ public final class ResultsPage {
                     RankedResults.of(one.family(), one.outcome()),
                     one.source(),
                     directory,
+                    flames,
+                    one.severalThreadCounts(),
                     pointsPerFork));
         }
         Set<String> twice = repeated(sections.stream().map(FamilySection::title).toList());
@@ -104,6 +129,7 @@ public final class ResultsPage {
                         .filter(plan -> !plan.fixed())
                         .map(plan -> (double) plan.budget().toSeconds())
                         .orElse(null),
+                runningOne().map(ResultsPage::progress).orElse(null),
                 onlyRun()
                         .map(run -> run.plan().call())
                         .filter(call -> !call.isEmpty())
@@ -138,14 +164,17 @@ public final class ResultsPage {
     /**
      * A family and where it comes from.
      *
+     * @param severalThreadCounts whether JMH ran some of what it comes from with more threads than the rest
      * @param outcome what its run knows of it; empty if it is of no run
      */
-    private record JudgedSource(ResultSource source, JudgedFamily family, Optional<FamilyOutcome> outcome) {
+    private record JudgedSource(
+            ResultSource source, JudgedFamily family, boolean severalThreadCounts, Optional<FamilyOutcome> outcome) {
 
-        static JudgedSource of(ResultSource source, JudgedFamily family) {
+        static JudgedSource of(ResultSource source, JudgedFamily family, boolean severalThreadCounts) {
             return new JudgedSource(
                     source,
                     family,
+                    severalThreadCounts,
                     source.run()
                             .flatMap(run -> RankedResults.outcomeOf(
                                     family.arms().getFirst().measurement(), run.outcomes())));
@@ -168,6 +197,13 @@ public final class ResultsPage {
 
     private Optional<RecordedRun> runningOne() {
         return onlyRun().filter(run -> running);
+    }
+
+    private static RunProgress progress(RecordedRun run) {
+        return new RunProgress(
+                (int) run.outcomes().stream().filter(FamilyOutcome::settled).count(),
+                run.outcomes().size(),
+                run.forks().size());
     }
 
     private Optional<RecordedRun> onlyRun() {

@@ -2,7 +2,35 @@
  * The page as a whole.
  */
 
-const PAGE = JSON.parse(document.getElementById("report").textContent);
+/** The objects that FoldedRows has folded. */
+function unfolded(folded) {
+    if (Array.isArray(folded)) {
+        return folded;
+    }
+    const objects = Array.from({ length: folded.rows }, () => ({ ...folded.same }));
+    for (const [name, column] of Object.entries(folded.each)) {
+        const values = Array.isArray(column)
+            ? column
+            : column.middles.map((middle) => (middle === null ? null : column.start + middle + column.end));
+        values.forEach((value, place) => {
+            if (value !== null) {
+                objects[place][name] = value;
+            }
+        });
+    }
+    return objects;
+}
+
+function read(text) {
+    const page = JSON.parse(text);
+    for (const family of page.families) {
+        family.arms = unfolded(family.arms);
+        family.arms.forEach((arm) => (arm.series = unfolded(arm.series)));
+    }
+    return page;
+}
+
+const PAGE = read(document.getElementById("report").textContent);
 const palette = new Palette(PAGE.models);
 const distinct = distinctions(PAGE.families);
 
@@ -39,21 +67,22 @@ function header() {
     );
 }
 
-/** How far the run is: how long its forks took, of how long they may. */
+/** How far the run is: how long its forks took, of how long they may, and how much of it is decided. */
 function progress() {
-    const { spentSeconds: spent, budgetSeconds: budget } = PAGE;
+    const { spentSeconds: spent, budgetSeconds: budget, progress: so } = PAGE;
     if (!isNumber(spent)) {
         return null;
     }
+    const decided = so ? ` ${INTEGER.format(so.decided)} of ${plural(so.families, "comparison")} decided.` : "";
     if (!(budget > 0)) {
-        return make("span", { class: "progress" }, `${span(spent)} measured.`);
+        return make("span", { class: "progress" }, `${span(spent)} measured.${decided}`);
     }
     const words = `${span(spent)} of ${span(budget)} measured`;
     return make(
         "span",
         { class: "progress" },
         make("progress", { max: budget, value: Math.min(spent, budget), "aria-label": words }),
-        ` ${words}.`,
+        ` ${words}.${decided}`,
     );
 }
 

@@ -3,6 +3,7 @@ package dev.strandbench.report.page;
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.onJdk;
+import static dev.strandbench.compare.Entries.params;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
@@ -13,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,11 +28,7 @@ class CellFilesOnPageTest {
     private Path directory;
 
     private static Measurement measured(String... parameters) {
-        Map<String, String> byName = new LinkedHashMap<>();
-        for (int place = 0; place < parameters.length; place += 2) {
-            byName.put(parameters[place], parameters[place + 1]);
-        }
-        return entry("a.FanOutBenchmark.fanOut", "avgt", byName, metric("ms/op", 1, 1.1));
+        return entry("a.FanOutBenchmark.fanOut", "avgt", params(parameters), metric("ms/op", 1, 1.1));
     }
 
     private ResultSource source(Measurement... measurements) {

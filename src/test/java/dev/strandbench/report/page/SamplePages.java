@@ -17,6 +17,7 @@ import dev.strandbench.report.page.PageHistory.TrendPoint;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
+import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import java.time.Duration;
@@ -63,6 +64,7 @@ final class SamplePages {
                 START.plus(Duration.ofHours(1)),
                 List.of("results/20260102T030405Z-quick/results.json"),
                 false,
+                null,
                 null,
                 null,
                 "java -jar target/benchmarks.jar run --profile quick --seed 5",
@@ -164,6 +166,7 @@ final class SamplePages {
                 true,
                 180.0,
                 600.0,
+                new RunProgress(1, 2, 24),
                 null,
                 null,
                 families.stream().map(SamplePages::answer).toList(),
@@ -256,6 +259,7 @@ final class SamplePages {
                 START,
                 List.of("results.json"),
                 false,
+                null,
                 null,
                 null,
                 null,

@@ -1,0 +1,151 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.recording.CollapsedStacks;
+import dev.strandbench.report.FigureText;
+import dev.strandbench.report.page.PageArm.Attachment;
+import dev.strandbench.result.JmhResultWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import one.convert.Arguments;
+import one.convert.FlameGraph;
+
+/**
+ * Differential flame graphs: what an arm did more, and what less, than the best of its family. Each is a file of its
+ * own, in a directory beside the page that links to it.
+ *
+ * <p>Shares are compared, not counts: arms are recorded for as long as their iterations take, not for as many ops.
+ */
+public final class FlameDifferences {
+
+    private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
+    private static final String DIRECTORY_ENDING = "-flames";
+
+    /** What async-profiler's page has of the stacks' names: a literal in each line. */
+    private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
+
+    private static final double PERCENT = 100;
+
+    private final Path page;
+    private final PrintStream warnings;
+    private boolean warned;
+
+    private FlameDifferences(Path page, PrintStream warnings) {
+        this.page = page;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Prepares those of a page.
+     *
+     * @param page the page's file
+     * @param warnings takes the first reason why one cannot be written; the page then goes without it
+     */
+    public static FlameDifferences beside(Path page, PrintStream warnings) {
+        return new FlameDifferences(page, warnings);
+    }
+
+    /**
+     * An arm.
+     *
+     * @param name on the page
+     * @param stacks files of collapsed stacks, by the event that was sampled
+     */
+    record RecordedArm(String name, SortedMap<String, Path> stacks) {}
+
+    /**
+     * Writes an arm against the best, for each event that both were recorded by.
+     *
+     * @param id the arm's on the page
+     * @param family what the page calls it
+     * @return the files, to be linked to from the page
+     */
+    List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
+        List<Attachment> written = new ArrayList<>();
+        arm.stacks().forEach((event, stacks) -> {
+            if (best.stacks().containsKey(event)) {
+                write(id, family, event, arm, best)
+                        .ifPresent(file -> written.add(new Attachment(
+                                "flame graph against " + best.name() + ", " + event
+                                        + ": red is a larger share here, yellow is only here",
+                                CellAttachments.link(page.resolveSibling(""), file))));
+            }
+        });
+        return written;
+    }
+
+    private Optional<Path> write(String id, String family, String event, RecordedArm arm, RecordedArm best) {
+        try {
+            CollapsedStacks candidate =
+                    CollapsedStacks.read(List.of(arm.stacks().get(event)));
+            CollapsedStacks baseline =
+                    CollapsedStacks.read(List.of(best.stacks().get(event)));
+            if (candidate.total() == 0 || baseline.total() == 0) {
+                return Optional.empty();
+            }
+            String html = html(
+                    family + ": " + arm.name() + " against " + best.name() + ", " + event,
+                    legend(arm.name(), best.name(), baseline.shareMissingIn(candidate)),
+                    candidate,
+                    baseline);
+            Path directory = page.resolveSibling(
+                    PAGE_ENDING.matcher(String.valueOf(page.getFileName())).replaceFirst("") + DIRECTORY_ENDING);
+            if (!Files.isDirectory(directory)) {
+                Files.createDirectory(directory);
+            }
+            Path file = directory.resolve(id + "-" + event + ".html");
+            JmhResultWriter.replace(file, html.getBytes(StandardCharsets.UTF_8));
+            return Optional.of(file);
+        } catch (IOException e) {
+            if (!warned) {
+                warned = true;
+                warnings.println("strandbench: the page goes without " + arm.name() + " against " + best.name()
+                        + " as a flame graph: " + e);
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static String legend(String arm, String best, double missing) {
+        return "Red: a larger share of all that was seen of " + arm + " than of " + best
+                + "; blue: a smaller one; yellow: only in " + arm
+                + ". A colour is of the frame's own share, without what it called. Shares are compared, not counts: those of "
+                + best + " are scaled to the total of " + arm + ". Not drawn: stacks that only " + best + " has, "
+                + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
+    }
+
+    /**
+     * A differential flame graph, in one file that requests nothing. No name in it is read as markup or as a script.
+     *
+     * @param candidate whose frames are drawn; something must have been seen of it
+     * @param baseline whose shares they are held against; something must have been seen of it
+     */
+    static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
+            throws IOException {
+        Arguments arguments = new Arguments();
+        arguments.title = PageWriter.escaped(title) + "<br><small>" + PageWriter.escaped(legend) + "</small>";
+        FlameGraph graph = graph(candidate, arguments);
+        graph.diff(graph(baseline.scaledTo(candidate.total()), arguments));
+        ByteArrayOutputStream html = new ByteArrayOutputStream();
+        graph.dump(html);
+        // Names stand in a script, where their quotes are escaped, but not what would end it.
+        return NAME.matcher(html.toString(StandardCharsets.UTF_8))
+                .replaceAll(name -> Matcher.quoteReplacement(name.group().replace("<", "\\x3c")));
+    }
+
+    private static FlameGraph graph(CollapsedStacks stacks, Arguments arguments) throws IOException {
+        FlameGraph graph = new FlameGraph(arguments);
+        graph.parseCollapsed(new StringReader(stacks.text()));
+        return graph;
+    }
+}
