@@ -1,16 +1,16 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RangePosition;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.compare.EntryCount;
 import dev.strandbench.compare.EntryRatio;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -146,24 +146,10 @@ public final class ClaimJudge {
             };
         }
 
-        /** One contrary count is enough to refute it; to confirm it takes the forks of a first look. */
         private GivenAnswer counted(Measurement entry, boolean zero) {
-            Optional<Metric> found = metric(entry, experiment.metric());
-            double[] counts = found.stream()
-                    .flatMap(metric -> Arrays.stream(metric.scores()))
-                    .flatMapToDouble(Arrays::stream)
-                    .toArray();
-            if (Arrays.stream(counts).anyMatch(count -> zero != (count == 0))) {
-                return new GivenAnswer(ClaimFinding.DOES_NOT_HOLD, Optional.empty(), List.of());
-            }
-            boolean enough = counts.length > 0
-                    && LookPlan.SINGLE.lastLook(found.map(Metric::forks).orElse(0)) > 0;
-            return new GivenAnswer(
-                    enough ? ClaimFinding.HOLDS : ClaimFinding.CANNOT_TELL,
-                    Optional.empty(),
-                    enough
-                            ? List.of()
-                            : List.of(counts.length > 0 ? "one fork is not enough" : "without " + experiment.metric()));
+            return EntryCount.of(experiment.metric(), entry, zero)
+                    .map(count -> GivenAnswer.of(count.position(), Optional.empty(), count.obstacles()))
+                    .orElse(GivenAnswer.WITHOUT_METRIC);
         }
 
         /**
@@ -311,23 +297,30 @@ public final class ClaimJudge {
 
         static final GivenAnswer NONE = new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of());
 
+        static final GivenAnswer WITHOUT_METRIC =
+                new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of("without the metric"));
+
         static GivenAnswer of(Optional<EntryRatio> judged, List<String> obstacles) {
             if (judged.isEmpty()) {
-                return new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of("without the metric"));
+                return WITHOUT_METRIC;
             }
             List<String> all = new ArrayList<>(obstacles);
             all.addAll(judged.get().obstacles().stream().map(Flag::words).toList());
             RangeVerdict verdict = judged.get().verdict();
-            if (!all.isEmpty()) {
-                return new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.of(verdict), all);
+            return of(verdict.position(), Optional.of(verdict), all);
+        }
+
+        private static GivenAnswer of(RangePosition position, Optional<RangeVerdict> verdict, List<String> obstacles) {
+            if (!obstacles.isEmpty()) {
+                return new GivenAnswer(ClaimFinding.CANNOT_TELL, verdict, obstacles);
             }
             return new GivenAnswer(
-                    switch (verdict.position()) {
+                    switch (position) {
                         case INSIDE -> ClaimFinding.HOLDS;
                         case OUTSIDE -> ClaimFinding.DOES_NOT_HOLD;
                         case UNDECIDED -> ClaimFinding.CANNOT_TELL;
                     },
-                    Optional.of(verdict),
+                    verdict,
                     List.of());
         }
     }

@@ -121,7 +121,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (!arm.isUsable()) {
             obstacles.add(Flag.NO_POSITIVE_SCORE);
         }
-        if (arm.measurement().meanOf("invalid") > 0) {
+        if (arm.isDisturbed()) {
             obstacles.add(Flag.HELPER_TOO_BUSY);
         }
         return obstacles;
