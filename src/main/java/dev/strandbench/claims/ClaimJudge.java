@@ -32,7 +32,8 @@ public final class ClaimJudge {
     }
 
     /**
-     * One judgement for each JDK and machine that something of a claim was measured on; one that says so if none was.
+     * One judgement for each JDK and machine that something of a claim was measured on, and for each file that names no
+     * machine; one that says so if nothing was measured.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -45,7 +46,7 @@ public final class ClaimJudge {
             for (ResultFile file : files) {
                 file.entries().stream()
                         .filter(entry -> matches(entry, cell.benchmark(), complete, experiment.free()))
-                        .map(entry -> ClaimSetting.of(entry, experiment.free()))
+                        .map(entry -> ClaimSetting.of(file.name(), entry, experiment.free()))
                         .forEach(settings::add);
             }
         }
@@ -132,13 +133,19 @@ public final class ClaimJudge {
                                     experiment.metric(),
                                     numerator.entry(),
                                     denominator.entry(),
+                                    experiment.parts(),
                                     ratio.range()),
                             coldObstacles(List.of(numerator, denominator)));
                 }
                 case ClaimQuestion.OfFigure figure -> {
                     FiledEntry entry = together(measured).get(0);
                     yield GivenAnswer.of(
-                            EntryRatio.of(experiment.metric(), entry.entry(), figure.unit(), figure.range()),
+                            EntryRatio.of(
+                                    experiment.metric(),
+                                    entry.entry(),
+                                    figure.unit(),
+                                    experiment.parts(),
+                                    figure.range()),
                             coldObstacles(List.of(entry)));
                 }
                 case ClaimQuestion.OfCount count ->
@@ -192,8 +199,8 @@ public final class ClaimJudge {
             for (ResultFile file : files) {
                 file.entries().stream()
                         .filter(entry -> matches(entry, cell.benchmark(), complete, experiment.free()))
-                        .filter(entry ->
-                                ClaimSetting.of(entry, experiment.free()).equals(setting.get()))
+                        .filter(entry -> ClaimSetting.of(file.name(), entry, experiment.free())
+                                .equals(setting.get()))
                         .forEach(entry -> found.add(new FiledEntry(
                                 file,
                                 entry,
