@@ -111,19 +111,21 @@ public final class FamilyAnalysis {
     /**
      * Whether the ratio of two arms' costs is in a range.
      *
+     * @param questions how many such answers are taken together, of this family or others; at least 1
      * @param range of ratios, candidate over baseline
      */
-    public RangeVerdict place(int baseline, int candidate, Interval range) {
-        return rule.place(arm(baseline), arm(candidate), paired, size(), range);
+    public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
+        return rule.place(arm(baseline), arm(candidate), paired, size(), questions, range);
     }
 
     /**
      * Whether an arm's cost is in a range.
      *
+     * @param questions see {@link #place(int, int, int, Interval)}
      * @param range of costs
      */
-    public RangeVerdict place(int arm, Interval range) {
-        return rule.place(arm(arm).allCosting(1), arm(arm), false, 2, range);
+    public RangeVerdict place(int arm, int questions, Interval range) {
+        return rule.place(arm(arm).allCosting(1), arm(arm), false, 2, questions, range);
     }
 
     /** Every other measured arm against one, by its number. */

@@ -74,6 +74,20 @@ public enum LookPlan {
         return intervalError / pairs(arms);
     }
 
+    /**
+     * The same where an error in any of several questions, of this family or others, is one too many.
+     *
+     * @param questions how many, at least 1
+     */
+    double significance(int arms, int questions) {
+        return significance / Math.max(pairs(arms), questions);
+    }
+
+    /** As {@link #significance(int, int)}, for intervals. */
+    double intervalError(int arms, int questions) {
+        return intervalError / Math.max(pairs(arms), questions);
+    }
+
     private static double pairs(int arms) {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }

@@ -88,43 +88,62 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * Says whether the ratio of two arms' costs is in a range. Costs count as they are, waits included. Beyond one
      * bound, it is as sure as a difference has to be; between two, as sure as an interval.
      *
+     * <p>A ratio outside its range may refute what several ratios together are said to show, so that those share the
+     * error of being outside (Bonferroni). To be inside takes all of them, and each is as sure as if it were alone: the
+     * intersection-union test (Berger, Technometrics 24, 1982).
+     *
      * @param paired whether forks of the same block ran side by side
      * @param arms of the family, at least 2
+     * @param questions how many ratios have to be in their ranges, of this family or others, measured or not yet; at
+     *     least 1
      * @param range of ratios, candidate over baseline; from 0, or to infinity, if one end is open
      */
-    RangeVerdict place(ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, Interval range) {
+    RangeVerdict place(ArmCosts baseline, ArmCosts candidate, boolean paired, int arms, int questions, Interval range) {
         ComparedForks forks = compared(baseline, candidate, paired);
-        double confidence = 1 - looks.intervalError(arms);
+        double share = forks.isChosen() ? CHOSEN : 1;
+        boolean closed = isClosed(range);
+        double confirming = 1 - share * (closed ? looks.intervalError(arms) : looks.significance(arms));
+        double refuting =
+                1 - share * (closed ? looks.intervalError(arms, questions) : looks.significance(arms, questions));
         if (forks.isEmpty() || !forks.all().hasInterval()) {
-            return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), confidence, OptionalInt.empty());
+            return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), refuting, OptionalInt.empty());
         }
-        double error = isClosed(range) ? looks.intervalError(arms) : looks.significance(arms);
-        double sure = 1 - (forks.isChosen() ? CHOSEN * error : error);
-        RangePosition position = position(
-                range,
-                forks.judged().logInterval(sure),
-                forks.look(),
-                forks.judged().logRatio());
-        OptionalInt needed = position == RangePosition.UNDECIDED
-                ? forksToPlace(forks.all(), range, forks.count(), sure)
-                : OptionalInt.empty();
-        return new RangeVerdict(position, range, forks.all(), confidence, needed);
+        return switch (position(forks.judged(), forks.look(), range, confirming, refuting)) {
+            case INSIDE -> new RangeVerdict(RangePosition.INSIDE, range, forks.all(), confirming, OptionalInt.empty());
+            case OUTSIDE -> new RangeVerdict(RangePosition.OUTSIDE, range, forks.all(), refuting, OptionalInt.empty());
+            case UNDECIDED -> {
+                boolean seemsInside = range.contains(forks.all().ratio());
+                yield new RangeVerdict(
+                        RangePosition.UNDECIDED,
+                        range,
+                        forks.all(),
+                        refuting,
+                        forksToPlace(forks.all(), range, forks.count(), seemsInside ? confirming : refuting));
+            }
+        };
     }
 
-    /** What few forks show has to be clear, and that they are in a narrow range they do not show. */
-    private RangePosition position(Interval range, Interval logs, int look, double logRatio) {
+    /**
+     * What few forks show has to be clear, and that they are in a narrow range they do not show.
+     *
+     * @param confirming the confidence of the interval that has to be in the range
+     * @param refuting that of the interval that has to be out of it
+     */
+    private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         double low = Math.log(range.low());
         double high = Math.log(range.high());
         double clear = Math.log(looks.smallestBound(look));
-        if (look == 0 || !Double.isFinite(logRatio)) {
+        if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
         }
-        if (logs.high() < low - clear || logs.low() > high + clear) {
+        Interval wide = judged.logInterval(refuting);
+        if (wide.high() < low - clear || wide.low() > high + clear) {
             return RangePosition.OUTSIDE;
         }
+        Interval narrow = judged.logInterval(confirming);
         boolean inside = isClosed(range)
-                ? looks.mayFindEquivalence(look) && logs.isWithin(low, high)
-                : logs.isWithin(low + clear, high - clear);
+                ? looks.mayFindEquivalence(look) && narrow.isWithin(low, high)
+                : narrow.isWithin(low + clear, high - clear);
         return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
     }
 

@@ -40,6 +40,12 @@ public final class Answers {
                 .orElse(List.of());
     }
 
+    static List<String> further(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .map(answer -> List.of(answer.further()))
+                .orElse(List.of());
+    }
+
     /**
      * Whether what an op allocates, divided by its tasks, is what a task allocates; so unless a benchmark denies it.
      */

@@ -110,6 +110,11 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
         return Answers.columns(type);
     }
 
+    /** Secondary metrics that no table shows but that what has been published may be judged by. */
+    public List<String> further() {
+        return Answers.further(type);
+    }
+
     /** Whether what an op allocates, divided by its tasks, is what a task allocates. */
     public boolean hasAllocationPerTask() {
         return Answers.hasAllocationPerTask(type);

@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -9,4 +10,12 @@ import java.util.Map;
  * @param benchmark class and method, for example {@code FanOutBenchmark.fanOut}
  * @param parameters that are its own: the model or strategy, and whatever else tells it from others
  */
-public record ClaimArm(String name, String benchmark, Map<String, String> parameters) {}
+public record ClaimArm(String name, String benchmark, Map<String, String> parameters) {
+
+    /** The same at one value of a parameter, under another name. */
+    ClaimArm at(String parameter, String value, String otherName) {
+        Map<String, String> all = new LinkedHashMap<>(parameters);
+        all.put(parameter, value);
+        return new ClaimArm(otherName, benchmark, all);
+    }
+}

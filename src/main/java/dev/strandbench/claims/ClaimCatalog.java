@@ -60,6 +60,7 @@ final class ClaimCatalog {
         Set<String> metrics = new LinkedHashSet<>(METRICS_OF_EVERY_RUN);
         metrics.add(benchmark.answer().metric());
         metrics.addAll(benchmark.columns());
+        metrics.addAll(benchmark.further());
         metrics.remove("");
         return metrics;
     }

@@ -1,16 +1,16 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RangePosition;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.compare.EntryCount;
 import dev.strandbench.compare.EntryRatio;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +32,8 @@ public final class ClaimJudge {
     }
 
     /**
-     * One judgement for each JDK and machine that something of a claim was measured on; one that says so if none was.
+     * One judgement for each JDK and machine that something of a claim was measured on, and for each file that names no
+     * machine; one that says so if nothing was measured.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -45,7 +46,7 @@ public final class ClaimJudge {
             for (ResultFile file : files) {
                 file.entries().stream()
                         .filter(entry -> matches(entry, cell.benchmark(), complete, experiment.free()))
-                        .map(entry -> ClaimSetting.of(entry, experiment.free()))
+                        .map(entry -> ClaimSetting.of(file.name(), entry, experiment.free()))
                         .forEach(settings::add);
             }
         }
@@ -132,13 +133,19 @@ public final class ClaimJudge {
                                     experiment.metric(),
                                     numerator.entry(),
                                     denominator.entry(),
+                                    experiment.parts(),
                                     ratio.range()),
                             coldObstacles(List.of(numerator, denominator)));
                 }
                 case ClaimQuestion.OfFigure figure -> {
                     FiledEntry entry = together(measured).get(0);
                     yield GivenAnswer.of(
-                            EntryRatio.of(experiment.metric(), entry.entry(), figure.unit(), figure.range()),
+                            EntryRatio.of(
+                                    experiment.metric(),
+                                    entry.entry(),
+                                    figure.unit(),
+                                    experiment.parts(),
+                                    figure.range()),
                             coldObstacles(List.of(entry)));
                 }
                 case ClaimQuestion.OfCount count ->
@@ -146,24 +153,10 @@ public final class ClaimJudge {
             };
         }
 
-        /** One contrary count is enough to refute it; to confirm it takes the forks of a first look. */
         private GivenAnswer counted(Measurement entry, boolean zero) {
-            Optional<Metric> found = metric(entry, experiment.metric());
-            double[] counts = found.stream()
-                    .flatMap(metric -> Arrays.stream(metric.scores()))
-                    .flatMapToDouble(Arrays::stream)
-                    .toArray();
-            if (Arrays.stream(counts).anyMatch(count -> zero != (count == 0))) {
-                return new GivenAnswer(ClaimFinding.DOES_NOT_HOLD, Optional.empty(), List.of());
-            }
-            boolean enough = counts.length > 0
-                    && LookPlan.SINGLE.lastLook(found.map(Metric::forks).orElse(0)) > 0;
-            return new GivenAnswer(
-                    enough ? ClaimFinding.HOLDS : ClaimFinding.CANNOT_TELL,
-                    Optional.empty(),
-                    enough
-                            ? List.of()
-                            : List.of(counts.length > 0 ? "one fork is not enough" : "without " + experiment.metric()));
+            return EntryCount.of(experiment.metric(), entry, zero)
+                    .map(count -> GivenAnswer.of(count.position(), Optional.empty(), count.obstacles()))
+                    .orElse(GivenAnswer.WITHOUT_METRIC);
         }
 
         /**
@@ -206,8 +199,8 @@ public final class ClaimJudge {
             for (ResultFile file : files) {
                 file.entries().stream()
                         .filter(entry -> matches(entry, cell.benchmark(), complete, experiment.free()))
-                        .filter(entry ->
-                                ClaimSetting.of(entry, experiment.free()).equals(setting.get()))
+                        .filter(entry -> ClaimSetting.of(file.name(), entry, experiment.free())
+                                .equals(setting.get()))
                         .forEach(entry -> found.add(new FiledEntry(
                                 file,
                                 entry,
@@ -311,23 +304,30 @@ public final class ClaimJudge {
 
         static final GivenAnswer NONE = new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of());
 
+        static final GivenAnswer WITHOUT_METRIC =
+                new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of("without the metric"));
+
         static GivenAnswer of(Optional<EntryRatio> judged, List<String> obstacles) {
             if (judged.isEmpty()) {
-                return new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of("without the metric"));
+                return WITHOUT_METRIC;
             }
             List<String> all = new ArrayList<>(obstacles);
             all.addAll(judged.get().obstacles().stream().map(Flag::words).toList());
             RangeVerdict verdict = judged.get().verdict();
-            if (!all.isEmpty()) {
-                return new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.of(verdict), all);
+            return of(verdict.position(), Optional.of(verdict), all);
+        }
+
+        private static GivenAnswer of(RangePosition position, Optional<RangeVerdict> verdict, List<String> obstacles) {
+            if (!obstacles.isEmpty()) {
+                return new GivenAnswer(ClaimFinding.CANNOT_TELL, verdict, obstacles);
             }
             return new GivenAnswer(
-                    switch (verdict.position()) {
+                    switch (position) {
                         case INSIDE -> ClaimFinding.HOLDS;
                         case OUTSIDE -> ClaimFinding.DOES_NOT_HOLD;
                         case UNDECIDED -> ClaimFinding.CANNOT_TELL;
                     },
-                    Optional.of(verdict),
+                    verdict,
                     List.of());
         }
     }

@@ -35,6 +35,16 @@ public record ClaimJudgement(
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
 
+    /**
+     * Whether it is judged by figures and not by ratios of them, so that it is as much about the machine as about what
+     * ran on it.
+     */
+    public boolean isOfFigures() {
+        return claim.experiment()
+                .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.InRange)
+                .isPresent();
+    }
+
     /** The number of processors that it was published of, where it was judged on another. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();

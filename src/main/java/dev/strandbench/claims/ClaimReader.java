@@ -30,7 +30,7 @@ final class ClaimReader {
 
     /** The predicates, of which a claim has one. */
     private static final Set<String> PREDICATES =
-            new TreeSet<>(Set.of("ratio", "alike", "ascending", "range", "count"));
+            new TreeSet<>(Set.of("ratio", "alike", "ascending", "constant", "range", "count"));
 
     private static final Set<String> CLAIM_KEYS = keys(
             PREDICATES,
@@ -139,13 +139,13 @@ final class ClaimReader {
     private Experiment experiment(JsonNode node) {
         ClaimPredicate predicate = predicate(node);
         Map<String, ClaimArm> arms = new LinkedHashMap<>();
-        for (String arm : predicate.arms()) {
-            arms.put(arm, arm(node, arm));
+        for (String named : predicate.named()) {
+            predicate.armsOf(arm(node, named)).forEach(arm -> arms.put(arm.name(), arm));
         }
         for (String named : node.path("arms").propertyNames()) {
-            if (!arms.containsKey(named)) {
+            if (!predicate.named().contains(named)) {
                 throw wrong("arms." + named + ": the predicate does not have it; it has "
-                        + String.join(", ", predicate.arms()));
+                        + String.join(", ", predicate.named()));
             }
         }
         Map<String, List<String>> parameters = new LinkedHashMap<>();
@@ -155,6 +155,7 @@ final class ClaimReader {
             }
             parameters.put(name, texts(node.path("parameters"), name));
         }
+        parameters.keySet().removeAll(predicate.parametersOfArms());
         return new Experiment(
                 state(node),
                 node.path("metric").asString(FigureChoice.SCORE),
@@ -222,6 +223,16 @@ final class ClaimReader {
                 }
                 yield new ClaimPredicate.Ascending(several(said, "arms", 2), least);
             }
+            case "constant" -> {
+                requireKeys(said, Set.of("arms", "over", "within"), kind + ".");
+                String over = text(said, "over");
+                List<String> values = texts(node.path("parameters"), over);
+                if (values.size() < 2) {
+                    throw wrong("constant.over = " + over
+                            + ": valid are parameters that the claim gives two or more values of");
+                }
+                yield new ClaimPredicate.Constant(several(said, "arms", 1), over, values, share(said, "within"));
+            }
             case "range" -> {
                 requireKeys(said, Set.of("arms", "unit", "at-least", "at-most"), kind + ".");
                 yield new ClaimPredicate.InRange(several(said, "arms", 1), text(said, "unit"), range(said, kind));
@@ -271,9 +282,9 @@ final class ClaimReader {
         for (JsonNode each : node.path("published")) {
             requireKeys(each, PUBLISHED_KEYS, "published.");
             String arm = text(each, "arm");
-            if (experiment.isPresent() && !experiment.get().arms().containsKey(arm)) {
+            if (experiment.isPresent() && !experiment.get().predicate().named().contains(arm)) {
                 throw wrong("published.arm = " + arm + ": valid are "
-                        + String.join(", ", experiment.get().arms().keySet()));
+                        + String.join(", ", experiment.get().predicate().named()));
             }
             Map<String, String> at = new LinkedHashMap<>();
             each.path("at")
@@ -287,13 +298,16 @@ final class ClaimReader {
             if (!each.has("unit") && !node.has("unit")) {
                 throw wrong("unit: is missing, but figures are published");
             }
-            published.add(new PublishedFigure(
-                    arm,
-                    at,
-                    each.path("metric").asString(metric),
-                    each.has("unit") ? text(each, "unit") : text(node, "unit"),
-                    number(each, "value", "published."),
-                    each.has("error") ? number(each, "error", "published.") : Double.NaN));
+            for (String one :
+                    experiment.map(judged -> judged.predicate().armsNamed(arm)).orElse(List.of(arm))) {
+                published.add(new PublishedFigure(
+                        one,
+                        at,
+                        each.path("metric").asString(metric),
+                        each.has("unit") ? text(each, "unit") : text(node, "unit"),
+                        number(each, "value", "published."),
+                        each.has("error") ? number(each, "error", "published.") : Double.NaN));
+            }
         }
         return List.copyOf(published);
     }

@@ -14,14 +14,15 @@ import java.util.regex.Pattern;
  *
  * @param jdk its label, for example {@code 25.0.1}
  * @param machine in words; empty if the results do not say
+ * @param file what they are from where they do not say, for two that name no machine may be of two; empty elsewhere
  * @param parameters that the claim leaves free, with their values
  */
-public record ClaimSetting(String jdk, String machine, Map<String, String> parameters) {
+public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
     private static final Pattern PROCESSORS = Pattern.compile("(\\d+) processors");
 
-    /** That of an entry of a result file. */
-    static ClaimSetting of(Measurement entry, List<String> free) {
+    /** That of an entry of a result file of this name. */
+    static ClaimSetting of(String file, Measurement entry, List<String> free) {
         Map<String, String> parameters = new LinkedHashMap<>();
         for (String name : free) {
             String value = entry.params().get(name);
@@ -29,8 +30,8 @@ public record ClaimSetting(String jdk, String machine, Map<String, String> param
                 parameters.put(name, value);
             }
         }
-        return new ClaimSetting(
-                entry.jdk(), entry.membership().map(RunMembership::machine).orElse(""), parameters);
+        String machine = entry.membership().map(RunMembership::machine).orElse("");
+        return new ClaimSetting(entry.jdk(), machine, machine.isEmpty() ? file : "", parameters);
     }
 
     /** How many processors the machine had; empty if the results do not say. */

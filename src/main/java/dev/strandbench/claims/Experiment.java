@@ -49,6 +49,11 @@ public record Experiment(
         return predicate.questions(name -> Objects.requireNonNull(arms.get(name)));
     }
 
+    /** How many answers decide, one for each combination and question, whether or not anything was measured of them. */
+    int parts() {
+        return combinations().size() * questions().size();
+    }
+
     /** What has to be measured of an arm for a combination. */
     public ClaimCell cell(ClaimArm arm, Map<String, String> combination) {
         Map<String, String> all = new LinkedHashMap<>(combination);

@@ -177,9 +177,11 @@ record ComparedFamilies(
     /**
      * Says whether the ratio of two entries' costs is in a range, judged among all that one run compared.
      *
+     * @param questions how many such answers are taken together, at least 1
      * @return empty if the two are not of one family of the file
      */
-    Optional<RangeVerdict> place(List<Measurement> file, MeasuredArm baseline, MeasuredArm candidate, Interval range) {
+    Optional<RangeVerdict> place(
+            List<Measurement> file, MeasuredArm baseline, MeasuredArm candidate, int questions, Interval range) {
         ComparedCell cell = together(baseline.measurement());
         List<MeasuredArm> measured = file.stream()
                 .filter(one -> together(one).equals(cell))
@@ -189,7 +191,7 @@ record ComparedFamilies(
         int theirs = measured.indexOf(candidate);
         return ours < 0 || theirs < 0
                 ? Optional.empty()
-                : Optional.of(analysis(measured).place(ours, theirs, range));
+                : Optional.of(analysis(measured).place(ours, theirs, questions, range));
     }
 
     /**

@@ -23,15 +23,22 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
      * Judges the ratio of two entries. Those of one family of one file are judged as everything in that file is; others
-     * by themselves, as measured apart.
+     * as measured apart, by themselves but for the questions that they are asked among.
      *
      * @param file what the first is from; the second may be from another
      * @param metric its name, or {@link FigureChoice#SCORE}
+     * @param questions how many ratios or figures are asked about together, of which one that is not in its range is
+     *     enough to refute what was said; at least 1
      * @param range of ratios: the numerator's figure over the denominator's
      * @return empty if an entry lacks the metric
      */
     public static Optional<EntryRatio> of(
-            List<Measurement> file, String metric, Measurement numerator, Measurement denominator, Interval range) {
+            List<Measurement> file,
+            String metric,
+            Measurement numerator,
+            Measurement denominator,
+            int questions,
+            Interval range) {
         FigureChoice figures = FigureChoice.of(metric);
         Optional<MeasuredArm> above = MeasuredArm.of(numerator, figures.of(numerator));
         Optional<MeasuredArm> below = MeasuredArm.of(denominator, figures.of(denominator));
@@ -54,12 +61,12 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
             return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
         }
         RangeVerdict verdict = Comparisons.families(figures)
-                .place(file, baseline, candidate, costs)
+                .place(file, baseline, candidate, questions, costs)
                 .orElseGet(() -> new FamilyAnalysis(
                                 Map.of(0, baseline.costs(1), 1, candidate.costs(factor)),
                                 false,
                                 rule(baseline.isSequential() || candidate.isSequential()))
-                        .place(0, 1, costs));
+                        .place(0, 1, questions, costs));
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
     }
 
@@ -68,10 +75,12 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      *
      * @param metric its name, or {@link FigureChoice#SCORE}
      * @param unit of the range
+     * @param questions how many are asked together, see above; at least 1
      * @param range of figures
      * @return empty if the entry lacks the metric
      */
-    public static Optional<EntryRatio> of(String metric, Measurement entry, String unit, Interval range) {
+    public static Optional<EntryRatio> of(
+            String metric, Measurement entry, String unit, int questions, Interval range) {
         Optional<MeasuredArm> found =
                 MeasuredArm.of(entry, FigureChoice.of(metric).of(entry));
         if (found.isEmpty()) {
@@ -91,7 +100,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         }
         boolean inverse = countsInversely(arm);
         RangeVerdict verdict = new FamilyAnalysis(Map.of(0, arm.costs(factor)), false, rule(arm.isSequential()))
-                .place(0, inverse ? inverse(range) : range);
+                .place(0, questions, inverse ? inverse(range) : range);
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
     }
 
@@ -121,7 +130,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (!arm.isUsable()) {
             obstacles.add(Flag.NO_POSITIVE_SCORE);
         }
-        if (arm.measurement().meanOf("invalid") > 0) {
+        if (arm.isDisturbed()) {
             obstacles.add(Flag.HELPER_TOO_BUSY);
         }
         return obstacles;

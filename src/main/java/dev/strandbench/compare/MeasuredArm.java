@@ -104,6 +104,11 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return isSequential() && from.isPresent() && from.getAsDouble() < WarmupRule.LEAST_AGE;
     }
 
+    /** Whether something that is not measured has decided an iteration, as the benchmark itself says. */
+    boolean isDisturbed() {
+        return measurement.meanOf("invalid") > 0;
+    }
+
     /** Whether its heap or its code still grew while it was measured; only runs look, of what should be warm. */
     boolean isGrowing() {
         return isSequential()

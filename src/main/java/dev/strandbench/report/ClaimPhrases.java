@@ -30,6 +30,7 @@ final class ClaimPhrases {
     private static final double HOPELESSLY_WIDE = 100;
     private static final double LARGE = 1000;
     private static final int DIGITS_OF_A_BOUND = 3;
+    private static final int DIGITS_OF_AN_ERROR = 2;
 
     private ClaimPhrases() {}
 
@@ -65,6 +66,11 @@ final class ClaimPhrases {
                         + ", judged on "
                         + judgement.setting().orElseThrow().processors().orElseThrow()
                         + ": another machine may answer otherwise."));
+        if (judgement.isOfFigures() && judgement.setting().isPresent()) {
+            lines.add(
+                    "Judged by figures as such, not by ratios: they are those of this machine, as the published ones are"
+                            + " of theirs.");
+        }
         if (!claim.reading().isEmpty()) {
             lines.add("Read as: " + claim.reading());
         }
@@ -77,7 +83,7 @@ final class ClaimPhrases {
     }
 
     private static String setting(ClaimSetting setting) {
-        return (setting.machine().isEmpty() ? "a machine that the results do not name" : setting.machine())
+        return (setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine())
                 + ", JDK " + setting.jdk()
                 + setting.parameters().entrySet().stream()
                         .map(parameter -> ", " + parameter.getKey() + "=" + parameter.getValue())
@@ -150,6 +156,7 @@ final class ClaimPhrases {
         return part.verdict().map(verdict -> figure(verdict.estimate().ratio())).orElse(UNKNOWN);
     }
 
+    /** The interval that the finding rests on. */
     static String interval(PartFinding part) {
         if (part.verdict().isEmpty() || !part.verdict().get().estimate().hasInterval()) {
             return UNKNOWN;
@@ -158,6 +165,16 @@ final class ClaimPhrases {
         return interval.high() > HOPELESSLY_WIDE * interval.low()
                 ? "wide"
                 : figure(interval.low()) + "–" + figure(interval.high());
+    }
+
+    /** The confidence of that interval, with as many digits as say what is left of 100 %. */
+    static String confidence(PartFinding part) {
+        if (part.verdict().isEmpty() || !part.verdict().get().estimate().hasInterval()) {
+            return UNKNOWN;
+        }
+        BigDecimal error = BigDecimal.valueOf(100 * (1 - part.verdict().get().confidence()))
+                .round(new MathContext(DIGITS_OF_AN_ERROR));
+        return BigDecimal.valueOf(100).subtract(error).stripTrailingZeros().toPlainString() + " %";
     }
 
     static String published(PartFinding part) {

@@ -68,6 +68,7 @@ public final class ClaimsJson {
                             ObjectNode here = node.putObject("here");
                             here.put("jdk", setting.jdk());
                             here.put("machine", setting.machine());
+                            here.put("file", setting.file());
                             putTexts(here.putObject("parameters"), setting.parameters());
                         },
                         () -> node.putNull("here"));
@@ -126,6 +127,7 @@ public final class ClaimsJson {
                 node,
                 "high",
                 hasInterval ? part.verdict().orElseThrow().interval().high() : Double.NaN);
+        putNumber(node, "confidence", hasInterval ? part.verdict().orElseThrow().confidence() : Double.NaN);
         node.put("finding", part.finding().name());
         ArrayNode missing = node.putArray("missing");
         part.missing().forEach(missing::add);

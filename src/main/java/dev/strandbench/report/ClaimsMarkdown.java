@@ -62,7 +62,10 @@ public final class ClaimsMarkdown {
             }
             text.append('\n');
         }
-        text.append("| part | at | claimed | published | here | 95 % | verdict |\n|---|---|---|--:|--:|--:|---|\n");
+        text.append("""
+                | part | at | claimed | published | here | interval | sure | verdict |
+                |---|---|---|--:|--:|--:|--:|---|
+                """);
         for (PartFinding part : judgement.parts()) {
             row(
                     text,
@@ -72,6 +75,7 @@ public final class ClaimsMarkdown {
                     ClaimPhrases.published(part),
                     ClaimPhrases.measured(part),
                     ClaimPhrases.interval(part),
+                    ClaimPhrases.confidence(part),
                     ClaimPhrases.verdict(part));
         }
         text.append('\n');

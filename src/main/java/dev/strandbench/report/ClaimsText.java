@@ -12,7 +12,7 @@ import java.util.Set;
 public final class ClaimsText {
 
     private static final Set<Integer> LEFT_ALIGNED_FIGURES = Set.of(0, 1, 2);
-    private static final Set<Integer> LEFT_ALIGNED_PARTS = Set.of(0, 1, 6);
+    private static final Set<Integer> LEFT_ALIGNED_PARTS = Set.of(0, 1, 7);
     private static final Set<Integer> LEFT_ALIGNED_LIST = Set.of(0, 1, 2);
 
     private ClaimsText() {}
@@ -75,7 +75,7 @@ public final class ClaimsText {
 
     private static void parts(StringBuilder text, List<PartFinding> parts) {
         List<String[]> rows = new ArrayList<>();
-        rows.add(new String[] {"part", "at", "claimed", "published", "here", "95 %", "verdict"});
+        rows.add(new String[] {"part", "at", "claimed", "published", "here", "interval", "sure", "verdict"});
         for (PartFinding part : parts) {
             rows.add(new String[] {
                 ClaimPhrases.question(part.question()),
@@ -84,6 +84,7 @@ public final class ClaimsText {
                 ClaimPhrases.published(part),
                 ClaimPhrases.measured(part),
                 ClaimPhrases.interval(part),
+                ClaimPhrases.confidence(part),
                 ClaimPhrases.verdict(part)
             });
         }

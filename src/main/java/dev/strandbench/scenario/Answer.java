@@ -25,6 +25,9 @@ public @interface Answer {
     /** Further secondary metrics that a reader wants to see, in the order of the columns. */
     String[] columns() default {};
 
+    /** Secondary metrics that no table shows but that what has been published may be judged by. */
+    String[] further() default {};
+
     /**
      * Whether what the fork allocates in an op, divided by the op's tasks, is what a task allocates. Not if tasks run
      * in another process, or an op runs other tasks too.

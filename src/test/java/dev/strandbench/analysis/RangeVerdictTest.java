@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +27,12 @@ class RangeVerdictTest {
     }
 
     private static RangeVerdict place(VerdictRule rule, double ratio, int forks, double low, double high) {
-        return rule.place(arm(1, forks), arm(ratio, forks), false, 2, new Interval(low, high));
+        return placeAmong(1, rule, ratio, forks, low, high);
+    }
+
+    private static RangeVerdict placeAmong(
+            int questions, VerdictRule rule, double ratio, int forks, double low, double high) {
+        return rule.place(arm(1, forks), arm(ratio, forks), false, 2, questions, new Interval(low, high));
     }
 
     @ParameterizedTest
@@ -71,9 +78,9 @@ class RangeVerdictTest {
     void placesACostByItself() {
         FamilyAnalysis analysis = new FamilyAnalysis(Map.of(0, arm(7, 8)), false, VerdictRule.ONE_LOOK);
 
-        assertThat(analysis.place(0, new Interval(6, 8)).position()).isEqualTo(RangePosition.INSIDE);
-        assertThat(analysis.place(0, new Interval(0, 6)).position()).isEqualTo(RangePosition.OUTSIDE);
-        assertThat(analysis.place(0, new Interval(6, 8)).estimate().ratio())
+        assertThat(analysis.place(0, 1, new Interval(6, 8)).position()).isEqualTo(RangePosition.INSIDE);
+        assertThat(analysis.place(0, 1, new Interval(0, 6)).position()).isEqualTo(RangePosition.OUTSIDE);
+        assertThat(analysis.place(0, 1, new Interval(6, 8)).estimate().ratio())
                 .isCloseTo(
                         7
                                 * Math.exp(Arrays.stream(NOISE)
@@ -91,5 +98,97 @@ class RangeVerdictTest {
         assertThat(turned.range()).isEqualTo(new Interval(0, 0.5));
         assertThat(turned.estimate().ratio()).isCloseTo(0.25, within(0.01));
         assertThat(turned.position()).isEqualTo(RangePosition.INSIDE);
+    }
+
+    @Test
+    void takesSurerForksToRefuteOneOfManyQuestionsButNotToConfirmIt() {
+        double outside = 1.1975;
+        double inside = 1.2025;
+
+        assertThat(placeAmong(1, VerdictRule.ONE_LOOK, outside, 8, 1.2, 2).position())
+                .isEqualTo(RangePosition.OUTSIDE);
+        assertThat(placeAmong(20, VerdictRule.ONE_LOOK, outside, 8, 1.2, 2).position())
+                .isEqualTo(RangePosition.UNDECIDED);
+        assertThat(placeAmong(1, VerdictRule.ONE_LOOK, inside, 8, 1.2, 2).position())
+                .isEqualTo(RangePosition.INSIDE);
+        assertThat(placeAmong(20, VerdictRule.ONE_LOOK, inside, 8, 1.2, 2).position())
+                .isEqualTo(RangePosition.INSIDE);
+    }
+
+    @Test
+    void tellsTheConfidenceThatItRestsOn() {
+        assertThat(placeAmong(20, VerdictRule.ONE_LOOK, 1.5, 8, 1.2, 2).confidence())
+                .isCloseTo(0.95, within(1e-12));
+        assertThat(placeAmong(20, VerdictRule.ONE_LOOK, 3, 8, 1.2, 2).confidence())
+                .isCloseTo(1 - 0.05 / 20, within(1e-12));
+        assertThat(placeAmong(20, VerdictRule.ONE_LOOK, 1.5, 8, 1.2, Double.POSITIVE_INFINITY)
+                        .confidence())
+                .isCloseTo(0.99, within(1e-12));
+        assertThat(placeAmong(20, VerdictRule.SEVERAL_LOOKS, 1, 8, 1.2, Double.POSITIVE_INFINITY)
+                        .confidence())
+                .isCloseTo(1 - 0.001 / 20, within(1e-12));
+    }
+
+    @Test
+    void isNoSurerOfAFamilyThanOfItsPairs() {
+        Interval range = new Interval(1.2, 2);
+        ArmCosts five = arm(1, 8);
+        ArmCosts other = arm(3, 8);
+
+        assertThat(VerdictRule.ONE_LOOK.place(five, other, false, 5, 4, range).confidence())
+                .isCloseTo(1 - 0.05 / 10, within(1e-12));
+        assertThat(VerdictRule.ONE_LOOK.place(five, other, false, 5, 40, range).confidence())
+                .isCloseTo(1 - 0.05 / 40, within(1e-12));
+    }
+
+    /** Arms whose ratio is at the end of a range, so that their being in it is true, and as near to false as can be. */
+    @ParameterizedTest
+    @CsvSource({"SINGLE, 1.01", "SINGLE, Infinity", "SEQUENTIAL, 1.01", "SEQUENTIAL, Infinity"})
+    void refutesTwentyTrueAnswersInAtMostFivePercent(LookPlan looks, double high) {
+        int trials = 200;
+        int questions = 20;
+        VerdictRule rule = new VerdictRule(looks, 1.03);
+        Interval range = new Interval(1, high);
+        RandomGenerator random = new SplittableRandom(7);
+
+        int together = 0;
+        int alone = 0;
+        for (int trial = 0; trial < trials; trial++) {
+            boolean refuted = false;
+            boolean refutedAlone = false;
+            for (int question = 0; question < questions; question++) {
+                ArmCosts baseline = simulated(random);
+                ArmCosts candidate = simulated(random);
+                refuted |= isEverOutside(rule, baseline, candidate, questions, range);
+                refutedAlone |= isEverOutside(rule, baseline, candidate, 1, range);
+            }
+            together += refuted ? 1 : 0;
+            alone += refutedAlone ? 1 : 0;
+        }
+
+        assertThat(together).isLessThanOrEqualTo(trials * 5 / 100);
+        assertThat(alone).isGreaterThan(together);
+    }
+
+    private static ArmCosts simulated(RandomGenerator random) {
+        List<ForkCost> forks = new ArrayList<>();
+        for (int fork = 0; fork < 10; fork++) {
+            forks.add(new ForkCost(fork, 0.02 * random.nextGaussian(), Double.NaN));
+        }
+        return new ArmCosts(forks);
+    }
+
+    /** With any number of forks, whichever a run stops at. */
+    private static boolean isEverOutside(
+            VerdictRule rule, ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {
+        int first = rule.looks() == LookPlan.SINGLE ? baseline.size() : 2;
+        for (int forks = first; forks <= baseline.size(); forks++) {
+            RangeVerdict verdict =
+                    rule.place(baseline.first(forks), candidate.first(forks), false, 2, questions, range);
+            if (verdict.position() == RangePosition.OUTSIDE) {
+                return true;
+            }
+        }
+        return false;
     }
 }

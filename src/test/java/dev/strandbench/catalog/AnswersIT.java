@@ -11,6 +11,7 @@ import dev.strandbench.scenario.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -59,9 +60,11 @@ class AnswersIT {
                     assertThat(figure.unit()).isEqualTo(benchmark.answer().unit());
                 }
             });
-            for (String column : benchmark.columns()) {
-                assertThat(result.metric(column)).as(column).map(Metric::score).isNotEmpty();
-            }
+            assertThat(Stream.of(benchmark.columns(), benchmark.further()).flatMap(List::stream))
+                    .allSatisfy(metric -> assertThat(result.metric(metric))
+                            .as(metric)
+                            .map(Metric::score)
+                            .isNotEmpty());
         });
     }
 

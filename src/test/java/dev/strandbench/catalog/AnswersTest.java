@@ -6,6 +6,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -66,9 +67,10 @@ class AnswersTest {
 
         assertThat(Answers.of(benchmark.entry().getUsername())).isEqualTo(Answers.of(benchmark.type()));
         assertThat(answer.unit().isEmpty()).isEqualTo(answer.isScore());
-        assertThat(benchmark.columns())
-                .doesNotContain("", answer.metric(), "ideal", "tasks")
-                .doesNotHaveDuplicates();
+        List<String> others = Stream.of(benchmark.columns(), benchmark.further())
+                .flatMap(List::stream)
+                .toList();
+        assertThat(others).doesNotContain("", answer.metric(), "ideal", "tasks").doesNotHaveDuplicates();
     }
 
     @Test

@@ -6,18 +6,20 @@ import static dev.strandbench.claims.ClaimFinding.HOLDS;
 import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.claim;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
-import static dev.strandbench.claims.MadeUpClaims.metric;
 import static dev.strandbench.claims.MadeUpClaims.ofJmh;
 import static dev.strandbench.claims.MadeUpClaims.onJdk;
 import static dev.strandbench.claims.MadeUpClaims.scattered;
+import static dev.strandbench.compare.Entries.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,6 +76,66 @@ class ClaimJudgeTest {
         assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
                         .finding())
                 .isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 10.5, HOLDS", "10, 12, DOES_NOT_HOLD", "10, 8, DOES_NOT_HOLD", "20, 20.5, HOLDS"})
+    void flipsConstancyOverAParameter(double few, double many, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.parsed("""
+                [[claims]]
+                id = "X1"
+                sentence = "It is the same however many tasks there are."
+                benchmark = "FanOutBenchmark.fanOut"
+                state = "warm"
+                parameters.tasks = [10, 1000, 10000]
+                parameters.waitMillis = 10
+                constant = { arms = ["VIRTUAL", "IO"], over = "tasks", within = "10%" }
+                unit = "ms/op"
+                published = [{ arm = "VIRTUAL", value = 16 }]
+                """).getFirst();
+
+        ClaimJudgement judgement = judged(
+                claim,
+                sized("VIRTUAL", 10, few),
+                sized("VIRTUAL", 1000, few),
+                sized("VIRTUAL", 10000, many),
+                sized("IO", 10, 1),
+                sized("IO", 1000, 1),
+                sized("IO", 10000, 1));
+
+        assertThat(judgement.finding()).isEqualTo(finding);
+        assertThat(judgement.parts()).hasSize(4);
+        assertThat(judgement.parts().get(1).verdict().orElseThrow().estimate().ratio())
+                .isCloseTo(many / few, within(1e-3));
+        assertThat(judgement.figures())
+                .extracting(
+                        ClaimedFigure::arm,
+                        figure -> figure.published().map(PublishedFigure::value).orElse(Double.NaN))
+                .contains(
+                        tuple("VIRTUAL at tasks=10", 16.0),
+                        tuple("VIRTUAL at tasks=10000", 16.0),
+                        tuple("IO at tasks=1000", Double.NaN));
+    }
+
+    private static Measurement sized(String model, int tasks, double millis) {
+        return fanOut(Map.of("model", model, "tasks", String.valueOf(tasks), "waitMillis", "10"), around(millis));
+    }
+
+    @Test
+    void takesSurerForksToRefuteAClaimOfManyParts() {
+        double[] some = {9.8, 10, 10.2, 9.9, 10.1};
+        double[] others = {11.1, 11.4, 11.7, 11.2, 11.6};
+        Claim one = claim("alike = { arms = [\"VIRTUAL\", \"IO\"], within = \"10%\" }");
+        Claim many = claim("""
+                alike = { arms = ["VIRTUAL", "IO", "DEFAULT", "POOL", "HYBRID"], within = "10%" }
+                """);
+        Measurement[] entries = {ofJmh(5, fanOut("VIRTUAL", some)), ofJmh(5, fanOut("IO", others))};
+
+        assertThat(judged(one, entries).finding()).isEqualTo(DOES_NOT_HOLD);
+        ClaimJudgement ofMany = judged(many, entries);
+        assertThat(ofMany.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(ofMany.parts().getFirst().verdict().orElseThrow().confidence())
+                .isCloseTo(1 - 0.05 / 10, within(1e-12));
     }
 
     @Test
@@ -135,6 +197,50 @@ class ClaimJudgeTest {
         assertThat(judged(counting(true), counted(0, 0, 1)).finding()).isEqualTo(DOES_NOT_HOLD);
         assertThat(judged(counting(false), counted(1, 1, 0)).finding()).isEqualTo(DOES_NOT_HOLD);
         assertThat(judged(counting(true), counted(0)).finding()).isEqualTo(CANNOT_TELL);
+    }
+
+    @Test
+    void takesAsManyForksToConfirmACountAsTheFirstLookOfItsRun() {
+        assertThat(judged(counting(true), counted(0, 0)).finding()).isEqualTo(HOLDS);
+        assertThat(judged(counting(true), looked(counted(0, 0))).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judged(counting(true), looked(counted(0, 0, 0))).finding()).isEqualTo(HOLDS);
+    }
+
+    @Test
+    void concludesNothingFromCountsThatAHelperDecidedOrThatAreMissing() {
+        Measurement busy = MadeUpClaims.with("invalid", metric("yes/no", 0, 1, 0), counted(0, 1, 0));
+
+        assertThat(judged(counting(true), busy).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judged(counting(true), busy).parts().getFirst().obstacles())
+                .containsExactly("a helper was too busy");
+        assertThat(judged(counting(true), counted(0, Double.NaN, 0)).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judged(counting(true), counted(0, Double.NaN, 1)).finding()).isEqualTo(DOES_NOT_HOLD);
+    }
+
+    @Test
+    void countsWhetherOrNotThereWasAWarmup() {
+        assertThat(judged(counting(true), ofJmh(0, counted(0, 0, 0))).finding()).isEqualTo(HOLDS);
+    }
+
+    /** The same entry of a run that could stop at each look. */
+    private static Measurement looked(Measurement one) {
+        RunMembership own = one.membership().orElseThrow();
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                one.conditions(),
+                Optional.of(new RunMembership(
+                        own.run(),
+                        own.blocks(),
+                        own.machine(),
+                        own.jdk(),
+                        own.answer(),
+                        true,
+                        own.measuredFrom(),
+                        own.environment())));
     }
 
     private static Claim counting(boolean zero) {
@@ -302,6 +408,32 @@ class ClaimJudgeTest {
     }
 
     @Test
+    void doesNotCompareFilesThatNameNoMachine() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        ClaimJudge judge = new ClaimJudge(List.of(
+                new ResultFile("a.json", List.of(ofJmh(5, fanOut("PLATFORM", around(30))))),
+                new ResultFile("b.json", List.of(ofJmh(5, fanOut("VIRTUAL", around(10)))))));
+
+        assertThat(judge.judge(claim))
+                .extracting(judgement -> judgement.setting().orElseThrow().file(), ClaimJudgement::finding)
+                .containsExactly(tuple("a.json", CANNOT_TELL), tuple("b.json", CANNOT_TELL));
+    }
+
+    @Test
+    void judgesEachFileThatNamesNoMachineByItself() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        ClaimJudge judge = new ClaimJudge(List.of(
+                new ResultFile(
+                        "a.json",
+                        List.of(ofJmh(5, fanOut("PLATFORM", around(30))), ofJmh(5, fanOut("VIRTUAL", around(10))))),
+                new ResultFile(
+                        "b.json",
+                        List.of(ofJmh(5, fanOut("PLATFORM", around(11))), ofJmh(5, fanOut("VIRTUAL", around(10)))))));
+
+        assertThat(judge.judge(claim)).extracting(ClaimJudgement::finding).containsExactly(HOLDS, DOES_NOT_HOLD);
+    }
+
+    @Test
     void doesNotTakeAColdFigureForAWarmClaim() {
         Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
 
@@ -323,6 +455,19 @@ class ClaimJudgeTest {
                 .hasValue(16);
         assertThat(judged(claim, ofJmh(5, fanOut("PLATFORM", around(30)))).otherProcessors())
                 .isEmpty();
+    }
+
+    @Test
+    void saysWhetherAClaimIsJudgedByFiguresThemselves() {
+        Claim ofRatio = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        Claim ofFigure = claim("range = { arms = [\"PLATFORM\"], unit = \"ms/op\", at-most = 40 }");
+
+        assertThat(judged(ofRatio, fanOut("PLATFORM", around(30))).isOfFigures())
+                .isFalse();
+        assertThat(judged(ofFigure, fanOut("PLATFORM", around(30))).isOfFigures())
+                .isTrue();
+        assertThat(judged(ofFigure, fanOut("PLATFORM", around(30))).otherProcessors())
+                .hasValue(16);
     }
 
     @Test

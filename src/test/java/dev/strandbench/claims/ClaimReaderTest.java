@@ -105,6 +105,52 @@ class ClaimReaderTest {
     }
 
     @Test
+    void makesAnArmAtEveryValueOfWhatSomethingIsConstantOver() {
+        Claim claim = MadeUpClaims.parsed(CONSTANT).getFirst();
+        Experiment experiment = claim.experiment().orElseThrow();
+
+        assertThat(experiment.combinations()).containsExactly(Map.of("waitMillis", "10"));
+        assertThat(experiment.cells())
+                .containsExactly(
+                        new ClaimCell(
+                                "FanOutBenchmark.fanOut",
+                                Map.of("waitMillis", "10", "tasks", "10", "model", "VIRTUAL")),
+                        new ClaimCell(
+                                "FanOutBenchmark.fanOut",
+                                Map.of("waitMillis", "10", "tasks", "100", "model", "VIRTUAL")));
+        assertThat(claim.published())
+                .extracting(PublishedFigure::arm)
+                .containsExactly("VIRTUAL at tasks=10", "VIRTUAL at tasks=100");
+    }
+
+    private static final String CONSTANT = """
+            [[claims]]
+            id = "X1"
+            sentence = "Something is so."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = [10, 100]
+            parameters.waitMillis = 10
+            constant = { arms = ["VIRTUAL"], over = "tasks", within = "5%" }
+            unit = "ms/op"
+            published = [{ arm = "VIRTUAL", value = 3.5 }]
+            """;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "over = \"tasks\"   | over = \"waitMillis\" | constant.over = waitMillis: valid are parameters that",
+                "over = \"tasks\",  | ''                    | over: is missing",
+                "arm = \"VIRTUAL\"  | arm = \"IO\"          | published.arm = IO: valid are VIRTUAL",
+            })
+    void refusesToFindConstantWhatHasOneValue(String replaced, String by, String error) {
+        assertThatThrownBy(() -> MadeUpClaims.parsed(CONSTANT.replace(replaced, by)))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("claims/test.toml: claim X1: " + error);
+    }
+
+    @Test
     void wantsParametersNamedThatHaveNoSingleDefault() {
         assertThatThrownBy(() -> MadeUpClaims.parsed("""
                         [[claims]]
@@ -124,6 +170,6 @@ class ClaimReaderTest {
 
         assertThatThrownBy(() -> MadeUpClaims.parsed(without))
                 .hasMessage("claims/test.toml: claim X1: predicate: there is none; valid is one of alike, ascending,"
-                        + " count, range, ratio");
+                        + " constant, count, range, ratio");
     }
 }

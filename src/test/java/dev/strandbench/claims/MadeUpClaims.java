@@ -6,7 +6,7 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,20 +75,22 @@ public final class MadeUpClaims {
                 benchmark,
                 "avgt",
                 params,
-                metric(unit, forkMeans),
+                Entries.metric(unit, forkMeans),
                 Map.of(),
                 conditions(5),
                 Optional.of(membership(forkMeans.length, JDK, MACHINE)));
     }
 
-    /** The same entry with a secondary metric. */
+    /** The same entry with a further secondary metric. */
     public static Measurement with(String name, Metric metric, Measurement one) {
+        Map<String, Metric> secondary = new HashMap<>(one.secondary());
+        secondary.put(name, metric);
         return new Measurement(
                 one.benchmark(),
                 one.mode(),
                 one.params(),
                 one.primary(),
-                Map.of(name, metric),
+                secondary,
                 one.conditions(),
                 one.membership());
     }
@@ -125,13 +127,6 @@ public final class MadeUpClaims {
                 one.secondary(),
                 conditions(warmupIterations),
                 Optional.empty());
-    }
-
-    /** One iteration a fork. */
-    public static Metric metric(String unit, double... forkMeans) {
-        double[][] scores =
-                Arrays.stream(forkMeans).mapToObj(mean -> new double[] {mean}).toArray(double[][]::new);
-        return new Metric(unit, Arrays.stream(forkMeans).average().orElse(Double.NaN), scores);
     }
 
     /** Eight forks that hardly differ. */

@@ -40,6 +40,28 @@ class PublishedClaimsTest {
     }
 
     @Test
+    void areJudgedByWhatWasPublished() {
+        assertThat(metricOf("G1")).isEqualTo("lossless");
+        assertThat(metricOf("U3")).isEqualTo("threads");
+        assertThat(metricOf("S1")).isEqualTo("latency.mean");
+        assertThat(metricOf("S1-variance")).isEqualTo("latency.twiceMean");
+        assertThat(PublishedClaims.named(ALL, List.of("U3"))
+                        .getFirst()
+                        .experiment()
+                        .orElseThrow()
+                        .predicate())
+                .isInstanceOf(ClaimPredicate.Constant.class);
+    }
+
+    private static String metricOf(String id) {
+        return PublishedClaims.named(ALL, List.of(id))
+                .getFirst()
+                .experiment()
+                .orElseThrow()
+                .metric();
+    }
+
+    @Test
     void haveLinks() {
         assertThat(ALL).allSatisfy(claim -> assertThat(claim.source().link()).startsWith("https://"));
     }

@@ -5,7 +5,6 @@ import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.workload.Wait;
@@ -26,7 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined and the counter read, by one caller; the counter's own
  * thread, if the protection has one, is started and ended in it. Ideal: {@code waitMillis}. The secondary metric
- * {@code lost} is the number of updates lost: only NAIVE may lose any, though not all.
+ * {@code lost} is the number of updates lost per op: only NAIVE may lose any, though not all, and a fork in which
+ * another protection does fails. {@code lossless} is the number of ops of an iteration that lost none.
  *
  * <p>As published: {@code tasks=10000}, with {@code waitMillis=10} for NAIVE and ATOMIC and none for CONFINEMENT and
  * MUTEX, under HYBRID; EVENT_LOOP with ATOMIC is its control.
@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments"; the Kotlin documentation, "Shared mutable
  * state and concurrency".
  */
-@Answer(columns = "lost")
+@Answer(columns = "lost", further = "lossless")
 public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
@@ -82,8 +82,7 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     private GuardedCounter counter;
     private Wait thinkTime;
-    private long lost;
-    private long ops;
+    private final Losses losses = new Losses();
 
     /** Opens the model's runtime. */
     @Setup
@@ -101,11 +100,10 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** Resets the count of losses. */
+    /** Forgets the losses of the iteration before. */
     @Setup(Level.Iteration)
     public void startCounting() {
-        lost = 0;
-        ops = 0;
+        losses.clear();
     }
 
     /** Increments the counter once in each task, and reads it. */
@@ -113,15 +111,14 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
     public long guardedCounter() throws Exception {
         long count = counter.count(tasks, thinkTime, protection, index -> {});
         long excused = protection.excusedLoss(tasks, count);
-        lost += excused;
-        ops++;
+        losses.add(excused);
         return trial().observe(count + excused);
     }
 
     /** Reports losses. */
     @TearDown(Level.Iteration)
     public void report() {
-        SecondaryMetrics.average("lost", (double) lost / ops, "updates/op");
+        losses.report();
     }
 
     @Override

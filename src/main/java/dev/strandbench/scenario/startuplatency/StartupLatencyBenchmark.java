@@ -38,7 +38,11 @@ import org.openjdk.jmh.infra.IterationParams;
  * <p><b>Sources.</b> V. Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; G. Tene, "How NOT to Measure
  * Latency", on percentiles and the maximum.
  */
-@Answer(metric = "latency.p50", unit = "us", columns = "latency.p99")
+@Answer(
+        metric = "latency.p50",
+        unit = "us",
+        columns = "latency.p99",
+        further = {"latency.mean", "latency.twiceMean"})
 public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */

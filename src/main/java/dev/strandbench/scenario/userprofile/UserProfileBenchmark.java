@@ -40,7 +40,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453, JEP 505.
  */
-@Answer(columns = {"threads.peak", "failed"})
+@Answer(
+        columns = {"threads.peak", "failed"},
+        further = "threads")
 public class UserProfileBenchmark extends ScenarioBenchmark {
 
     // No model of this scenario is bounded.
