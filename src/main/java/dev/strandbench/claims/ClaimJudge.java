@@ -8,6 +8,7 @@ import dev.strandbench.compare.EntryCount;
 import dev.strandbench.compare.EntryRatio;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
+import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
@@ -58,9 +59,11 @@ public final class ClaimJudge {
                 .toList();
     }
 
+    /** Whether an entry is of a cell; claims are of forks as benchmarks ask for them, under no other circumstances. */
     private static boolean matches(
             Measurement entry, String benchmark, Map<String, String> complete, List<String> free) {
         return entry.benchmark().endsWith("." + benchmark)
+                && entry.params().keySet().stream().noneMatch(CircumstanceParameter::isNamed)
                 && complete.entrySet().stream()
                         .allMatch(parameter -> free.contains(parameter.getKey())
                                 || entry.params()

@@ -367,6 +367,21 @@ class ClaimJudgeTest {
     }
 
     @Test
+    void takesNoForksUnderOtherCircumstances() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+        ClaimJudgement judgement =
+                judged(claim, underAnotherCollector("PLATFORM", 10), underAnotherCollector("VIRTUAL", 10));
+
+        assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judgement.setting()).isEmpty();
+    }
+
+    private static Measurement underAnotherCollector(String model, double millis) {
+        return fanOut(Map.of("model", model, "tasks", "1000", "waitMillis", "10", "over.gc", "Serial"), around(millis));
+    }
+
+    @Test
     void takesOnlyCellsWithTheParametersOfTheClaim() {
         Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         Measurement otherSize = fanOut(Map.of("model", "PLATFORM", "tasks", "10", "waitMillis", "10"), around(100));
