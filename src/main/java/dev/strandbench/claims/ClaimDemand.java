@@ -65,6 +65,14 @@ public final class ClaimDemand {
                 List.of());
     }
 
+    /** A part of which something was left out cannot be decided. */
+    private boolean isPlanned(ClaimCell wanted, String jdk) {
+        return cells(plan).stream().anyMatch(cell -> cell.jdk().equals(jdk) && wanted.isMeasuredBy(cell))
+                || before.stream()
+                        .flatMap(file -> file.entries().stream())
+                        .anyMatch(entry -> entry.jdk().equals(jdk) && wanted.isMeasuredBy(Cell.of(entry)));
+    }
+
     private static List<Cell> cells(Plan plan) {
         return plan.families().stream()
                 .flatMap(family -> family.arms().stream())
@@ -86,9 +94,11 @@ public final class ClaimDemand {
         Map<String, Set<ClaimCell>> asked = new LinkedHashMap<>();
         for (Claim claim : claims) {
             undecided
-                    .cellsByJdk(claim)
-                    .forEach((jdk, cells) -> asked.computeIfAbsent(jdk, first -> new LinkedHashSet<>())
-                            .addAll(cells));
+                    .byJdk(claim)
+                    .forEach((jdk, parts) -> parts.stream()
+                            .filter(part -> part.stream().allMatch(cell -> isPlanned(cell, jdk)))
+                            .forEach(part -> asked.computeIfAbsent(jdk, first -> new LinkedHashSet<>())
+                                    .addAll(part)));
         }
         Set<Cell> open = new LinkedHashSet<>(ofNoClaim);
         for (Cell cell : cells(plan)) {

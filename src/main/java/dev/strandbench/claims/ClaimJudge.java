@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.RangePosition;
 import dev.strandbench.analysis.RangeVerdict;
@@ -63,7 +64,7 @@ public final class ClaimJudge {
     private static boolean matches(
             Measurement entry, String benchmark, Map<String, String> complete, List<String> free) {
         return entry.benchmark().endsWith("." + benchmark)
-                && entry.params().keySet().stream().noneMatch(CircumstanceParameter::isNamed)
+                && entry.params().keySet().stream().noneMatch(CircumstanceParameter::isOfTheFork)
                 && complete.entrySet().stream()
                         .allMatch(parameter -> free.contains(parameter.getKey())
                                 || entry.params()
@@ -163,10 +164,11 @@ public final class ClaimJudge {
         }
 
         /**
-         * The entries of one file that has all of them, of several the one with most forks; else those with most forks.
+         * The entries of one file that has all of them: of several the last that has forks enough for a look, or else
+         * the one with most. If none has all, those with most forks.
          */
         private List<FiledEntry> together(List<List<FiledEntry>> measured) {
-            Optional<List<FiledEntry>> ofOneFile = files.stream()
+            List<List<FiledEntry>> ofOneFile = files.stream()
                     .map(file -> measured.stream()
                             .map(entries -> entries.stream()
                                     .filter(entry -> entry.file().name().equals(file.name()))
@@ -174,13 +176,20 @@ public final class ClaimJudge {
                             .flatMap(Optional::stream)
                             .toList())
                     .filter(entries -> entries.size() == measured.size())
-                    .max(Comparator.comparingInt(entries ->
-                            entries.stream().mapToInt(FiledEntry::forks).min().orElse(0)));
-            return ofOneFile.orElseGet(() -> measured.stream()
-                    .map(entries -> entries.stream()
-                            .max(Comparator.comparingInt(FiledEntry::forks))
-                            .orElseThrow())
-                    .toList());
+                    .toList();
+            return ofOneFile.reversed().stream()
+                    .filter(entries -> LookPlan.SEQUENTIAL.lastLook(fewestForks(entries)) > 0)
+                    .findFirst()
+                    .or(() -> ofOneFile.stream().max(Comparator.comparingInt(OneSetting::fewestForks)))
+                    .orElseGet(() -> measured.stream()
+                            .map(entries -> entries.stream()
+                                    .max(Comparator.comparingInt(FiledEntry::forks))
+                                    .orElseThrow())
+                            .toList());
+        }
+
+        private static int fewestForks(List<FiledEntry> entries) {
+            return entries.stream().mapToInt(FiledEntry::forks).min().orElse(0);
         }
 
         private List<String> coldObstacles(List<FiledEntry> entries) {

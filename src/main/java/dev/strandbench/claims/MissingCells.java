@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.openjdk.jmh.annotations.Mode;
 
 /**
  * What has to be measured so that claims can be judged: forks of every cell of a part that is not decided yet. A run
@@ -81,14 +82,30 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     private static ClaimOfCost costOf(Claim claim, UndecidedParts undecided, int forks) {
-        Map<String, List<ClaimCell>> byJdk = undecided.cellsByJdk(claim);
+        Map<String, Set<ClaimCell>> byJdk = undecided.cellsByJdk(claim);
         List<ClaimCell> cells =
-                byJdk.values().stream().flatMap(List::stream).distinct().toList();
+                byJdk.values().stream().flatMap(Set::stream).distinct().toList();
         double opSeconds = claim.experiment().map(Experiment::opSeconds).orElse(0.0);
         double fork = START_SECONDS + 2 * Math.max(PHASE_SECONDS, opSeconds);
-        int forksOfAllJdks =
-                byJdk.values().stream().mapToInt(List::size).sum() * Math.min(forks, LookPlan.SEQUENTIAL.nextLook(0));
+        int forksOfAllJdks = byJdk.values().stream()
+                .flatMap(Set::stream)
+                .mapToInt(cell -> forksUntilALook(claim, cell, forks))
+                .sum();
         return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
+    }
+
+    /**
+     * Single shots are looked at once; that a figure is within two bounds takes more forks than that it is beyond one.
+     */
+    private static int forksUntilALook(Claim claim, ClaimCell cell, int forks) {
+        boolean once = ClaimCatalog.find(cell.benchmark())
+                .filter(benchmark -> benchmark.entry().getMode() == Mode.SingleShotTime)
+                .isPresent();
+        int first = LookPlan.SEQUENTIAL.nextLook(0);
+        boolean bounded = claim.experiment().stream()
+                .flatMap(experiment -> experiment.questions().stream())
+                .anyMatch(ClaimQuestion::isBoundedOnBothSides);
+        return once ? forks : Math.min(forks, bounded ? LookPlan.SEQUENTIAL.nextLook(first) : first);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,11 +17,22 @@ import java.util.Set;
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /** The cells that a claim lacks on each of the JDKs, in its order; none where it is decided, or cannot be. */
-    public Map<String, List<ClaimCell>> cellsByJdk(Claim claim) {
-        Map<String, List<ClaimCell>> cells = new LinkedHashMap<>();
+    /** The cells that a claim lacks on each of the JDKs; none where it is decided, or cannot be. */
+    public Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
+        Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
+        byJdk(claim).forEach((jdk, parts) -> {
+            Set<ClaimCell> ofAll = new LinkedHashSet<>();
+            parts.forEach(ofAll::addAll);
+            cells.put(jdk, ofAll);
+        });
+        return cells;
+    }
+
+    /** The cells of each part of a claim that is not decided, on each of the JDKs. */
+    Map<String, List<Set<ClaimCell>>> byJdk(Claim claim) {
+        Map<String, List<Set<ClaimCell>>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
-            return cells;
+            return parts;
         }
         List<ClaimJudgement> judgements = judge.judge(claim);
         for (String jdk : jdks) {
@@ -28,38 +40,35 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
                     .filter(judgement -> judgement
                             .setting()
                             .filter(setting -> setting.jdk().equals(jdk))
-                            .filter(setting -> setting.machine().isEmpty()
-                                    || setting.machine().equals(machine))
+                            .filter(setting -> setting.machine().equals(machine))
                             .isPresent())
                     .toList();
-            cells.put(jdk, cells(claim.experiment().get(), here));
+            parts.put(jdk, undecided(claim.experiment().get(), here));
         }
-        return cells;
+        return parts;
     }
 
-    private static List<ClaimCell> cells(Experiment experiment, List<ClaimJudgement> judgements) {
-        if (judgements.isEmpty()) {
-            return experiment.cells();
-        }
+    private static List<Set<ClaimCell>> undecided(Experiment experiment, List<ClaimJudgement> judgements) {
         if (judgements.stream().anyMatch(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL)) {
             return List.of();
         }
-        Set<ClaimCell> cells = new LinkedHashSet<>();
-        judgements.forEach(judgement -> cells.addAll(cells(experiment, judgement)));
-        return List.copyOf(cells);
-    }
-
-    private static Set<ClaimCell> cells(Experiment experiment, ClaimJudgement judgement) {
-        Set<ClaimCell> cells = new LinkedHashSet<>();
-        int part = 0;
+        List<Set<ClaimCell>> parts = new ArrayList<>();
         for (Map<String, String> combination : experiment.combinations()) {
             for (ClaimQuestion question : experiment.questions()) {
-                if (Objects.requireNonNull(judgement.parts().get(part)).finding() == ClaimFinding.CANNOT_TELL) {
+                int part = parts.size();
+                boolean open = judgements.isEmpty()
+                        || judgements.stream()
+                                .anyMatch(judgement ->
+                                        Objects.requireNonNull(judgement.parts().get(part))
+                                                        .finding()
+                                                == ClaimFinding.CANNOT_TELL);
+                Set<ClaimCell> cells = new LinkedHashSet<>();
+                if (open) {
                     question.arms().forEach(arm -> cells.add(experiment.cell(arm, combination)));
                 }
-                part++;
+                parts.add(cells);
             }
         }
-        return cells;
+        return parts;
     }
 }

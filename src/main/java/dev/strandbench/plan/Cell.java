@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param mode JMH's short label, for example {@code avgt}
  * @param parameters parameter values by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments what its forks are given after what the benchmark asks for: a heap of its size, circumstances
- * @param ownArguments what is left of what the benchmark asks for where circumstances decide the rest; empty if all is
+ * @param jvmArguments what its forks are given after the benchmark's {@code jvmArgs}: what else it asks for, a heap of
+ *     its size, circumstances
+ * @param ownArguments what is left of the benchmark's {@code jvmArgs} where circumstances decide the rest; empty if all
+ *     is
  */
 public record Cell(
         String benchmark,

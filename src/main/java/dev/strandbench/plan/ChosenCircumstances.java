@@ -34,13 +34,14 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
      * @throws UserErrorException if a name or a value is not valid, or a name is both compared and repeated under
      */
     public static ChosenCircumstances of(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
-        Set<String> both = new TreeSet<>(compared.keySet());
-        both.retainAll(repeated.keySet());
+        ChosenCircumstances chosen = new ChosenCircumstances(valid(compared), valid(repeated));
+        Set<String> both = new TreeSet<>(chosen.compared.keySet());
+        both.retainAll(chosen.repeated.keySet());
         if (!both.isEmpty()) {
             throw new UserErrorException(
                     String.join(", ", both) + " is both compared and repeated under; valid: one of them");
         }
-        return new ChosenCircumstances(valid(compared), valid(repeated));
+        return chosen;
     }
 
     private static Map<String, List<String>> valid(Map<String, List<String>> chosen) {
@@ -49,9 +50,22 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
             if (values.isEmpty()) {
                 throw new UserErrorException(name + " has no value");
             }
-            valid.put(name, name.equals(CircumstanceParameter.JDK) ? values : valid(name, values));
+            String label = label(name);
+            if (valid.put(label, label.equals(CircumstanceParameter.JDK) ? values : valid(label, values)) != null) {
+                throw new UserErrorException(label + " is named twice; valid: once, with all its values");
+            }
         });
         return valid;
+    }
+
+    /** The one way to write a name. */
+    private static String label(String name) {
+        return name.equalsIgnoreCase(CircumstanceParameter.JDK)
+                ? CircumstanceParameter.JDK
+                : Circumstance.of(name)
+                        .map(Circumstance::label)
+                        .orElseThrow(() -> new UserErrorException(
+                                name + " is not a circumstance; valid: jdk, " + Circumstance.labels()));
     }
 
     private static List<String> valid(String name, List<String> values) {
@@ -112,12 +126,26 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return names.stream().flatMap(name -> Circumstance.of(name).stream()).toList();
     }
 
-    /** The parameters of every combination; one without any if nothing is chosen. */
-    List<Map<String, String>> combinations(PlannedJdk jdk) {
+    /** Names of the circumstances that are chosen, but for the JDK. */
+    Set<String> names() {
+        Set<String> names = new TreeSet<>(compared.keySet());
+        names.addAll(repeated.keySet());
+        names.remove(CircumstanceParameter.JDK);
+        return names;
+    }
+
+    /**
+     * The parameters of every combination; one without any if nothing is chosen. A JDK is told by its feature release,
+     * so that its next update is compared with it, unless another of the same release is in the plan.
+     *
+     * @param jdk that forks run on
+     * @param all the JDKs of the plan
+     */
+    List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> all) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : repeated.entrySet()) {
             List<String> values =
-                    each.getKey().equals(CircumstanceParameter.JDK) ? List.of(jdk.label()) : each.getValue();
+                    each.getKey().equals(CircumstanceParameter.JDK) ? List.of(release(jdk, all)) : each.getValue();
             combinations = times(combinations, CircumstanceParameter.repeated(each.getKey()), values);
         }
         for (Map.Entry<String, List<String>> each : compared.entrySet()) {
@@ -126,6 +154,14 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
             }
         }
         return combinations;
+    }
+
+    private static String release(PlannedJdk jdk, List<PlannedJdk> all) {
+        int feature = JavaVersion.featureOf(jdk.label());
+        long ofRelease = all.stream()
+                .filter(other -> JavaVersion.featureOf(other.label()) == feature)
+                .count();
+        return ofRelease > 1 ? jdk.label() : String.valueOf(feature);
     }
 
     private static List<Map<String, String>> times(

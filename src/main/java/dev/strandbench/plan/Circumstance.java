@@ -18,12 +18,12 @@ import java.util.stream.Stream;
  * under, or what it compares.
  */
 public enum Circumstance {
-    /** The collector. */
+    /** The collector; ZGC with generations, whatever the JDK. */
     GC(
             "gc",
             "Serial, Parallel, G1, ZGC, Shenandoah",
             value -> collector(value),
-            (value, feature) -> List.of("-XX:+Use" + value.replace("ZGC", "Z") + "GC"),
+            Circumstance::collectorArguments,
             "-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC|-XX:[+-]ZGenerational",
             JvmSettings.COLLECTOR,
             (value, real) -> value.replace("ZGC", "Z").equals(real)),
@@ -88,6 +88,7 @@ public enum Circumstance {
             JvmSettings.IO_PARALLELISM,
             String::equals);
 
+    private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
     private static final int FIRST_FEATURE_WITH_COMPACT_HEADERS = 24;
     private static final int LAST_FEATURE_WITH_EXPERIMENTAL_COMPACT_HEADERS = 24;
     private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,6})([mg])");
@@ -192,6 +193,13 @@ public enum Circumstance {
         return Stream.of("Serial", "Parallel", "G1", "ZGC", "Shenandoah")
                 .filter(name -> name.equalsIgnoreCase(value) || (name + "GC").equalsIgnoreCase(value))
                 .findFirst();
+    }
+
+    /** ZGC had no generations before JDK 21, chose to have them until JDK 22, and has nothing else since JDK 24. */
+    private static List<String> collectorArguments(String value, int feature) {
+        boolean asksForGenerations = value.equals("ZGC") && feature <= LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT;
+        String collector = "-XX:+Use" + value.replace("ZGC", "Z") + "GC";
+        return asksForGenerations ? List.of(collector, "-XX:+ZGenerational") : List.of(collector);
     }
 
     private static Optional<String> size(String value) {

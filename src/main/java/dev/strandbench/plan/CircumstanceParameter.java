@@ -26,6 +26,11 @@ public final class CircumstanceParameter {
         return parameter.startsWith(ArmParameter.CIRCUMSTANCE) || parameter.startsWith(ArmParameter.QUESTION);
     }
 
+    /** Whether a parameter tells what forks have beyond what their benchmark asks for; the JDK is not among that. */
+    public static boolean isOfTheFork(String parameter) {
+        return of(parameter).isPresent();
+    }
+
     /** The circumstance that a parameter tells; empty if it tells none, or the JDK. */
     static Optional<Circumstance> of(String parameter) {
         return isNamed(parameter) ? Circumstance.of(parameter.substring(parameter.indexOf('.') + 1)) : Optional.empty();

@@ -20,6 +20,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -324,6 +325,11 @@ public final class Planner {
 
     private List<Cell> cells(SelectedBenchmark benchmark, Options options, List<PlannedJdk> jdks) {
         List<Cell> cells = new ArrayList<>();
+        if (hasAJvmOfItsOwn(benchmark)) {
+            leftOut.add(benchmark.name() + ": measures a JVM that it starts itself, which "
+                    + String.join(", ", circumstances.names()) + " would not reach");
+            return cells;
+        }
         for (Map<String, String> cell : benchmark.cells(options)) {
             Optional<ForkHeap> heap = heap(benchmark, cell);
             Optional<String> reason = benchmark
@@ -341,7 +347,7 @@ public final class Planner {
                 continue;
             }
             for (PlannedJdk jdk : jdks) {
-                for (Map<String, String> combination : circumstances.combinations(jdk)) {
+                for (Map<String, String> combination : circumstances.combinations(jdk, jdks)) {
                     Optional<String> refusal = refusal(combination, jdk);
                     if (refusal.isPresent()) {
                         String text = words(combination) + " on JDK " + jdk.label() + ": " + refusal.get();
@@ -357,6 +363,15 @@ public final class Planner {
         return cells;
     }
 
+    /**
+     * Whether a benchmark declares itself what a circumstance decides: of the JVM that it measures, not of its fork.
+     */
+    private boolean hasAJvmOfItsOwn(SelectedBenchmark benchmark) {
+        return !circumstances.names().isEmpty()
+                && Arrays.stream(Circumstance.values())
+                        .anyMatch(one -> benchmark.parameters().containsKey(one.label()));
+    }
+
     private static Cell cell(
             SelectedBenchmark benchmark,
             Map<String, String> parameters,
@@ -365,7 +380,11 @@ public final class Planner {
             Map<String, String> combination) {
         Map<String, String> all = new LinkedHashMap<>(parameters);
         all.putAll(combination);
-        List<String> appended = new ArrayList<>(heap.map(ForkHeap::arguments).orElse(List.of()));
+        List<String> ofBenchmark =
+                new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
+        ofBenchmark.addAll(benchmark.entry().getJvmArgsAppend().orElse(List.of()));
+        List<String> appended = new ArrayList<>(ChosenCircumstances.remaining(ofBenchmark, combination));
+        appended.addAll(heap.map(ForkHeap::arguments).orElse(List.of()));
         appended.addAll(ChosenCircumstances.arguments(combination, jdk));
         Collection<String> own = benchmark.entry().getJvmArgs().orElse(List.of());
         List<String> remaining = ChosenCircumstances.remaining(own, combination);

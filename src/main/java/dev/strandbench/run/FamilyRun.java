@@ -112,12 +112,16 @@ final class FamilyRun {
         if (state.arms().isEmpty()) {
             return Optional.empty();
         }
-        return by.next(measured(state.armsOfBlock())).flatMap(block -> {
-            Set<Integer> arms = block.arms().stream()
-                    .filter(arm -> asked.contains(family().arms().get(arm)))
-                    .collect(Collectors.toCollection(TreeSet::new));
-            return arms.isEmpty() ? Optional.empty() : Optional.of(new NextBlock(block.length(), arms));
-        });
+        Optional<NextBlock> whole = by.next(measured(state.armsOfBlock()));
+        // What has been begun is ended, whoever asks for it now.
+        return state.isBlockInWork()
+                ? whole
+                : whole.flatMap(block -> {
+                    Set<Integer> arms = block.arms().stream()
+                            .filter(arm -> asked.contains(family().arms().get(arm)))
+                            .collect(Collectors.toCollection(TreeSet::new));
+                    return arms.isEmpty() ? Optional.empty() : Optional.of(new NextBlock(block.length(), arms));
+                });
     }
 
     ForkShape shape(Duration length, int arm) {

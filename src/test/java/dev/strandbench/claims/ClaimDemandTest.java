@@ -114,4 +114,15 @@ class ClaimDemandTest {
 
         assertThat(open).isEmpty();
     }
+
+    @Test
+    void isForNoPartOfWhichSomethingIsNotPlanned() {
+        Claim more = MadeUpClaims.claim("""
+                ratio = { of = "HYBRID", to = "VIRTUAL", at-least = 2 }
+                """);
+
+        assertThat(new ClaimDemand(plan, machine(), List.of(more), List.of()).open(List.of()))
+                .noneMatch(cell -> "1000".equals(cell.parameters().get("tasks"))
+                        && cell.arm().equals("VIRTUAL"));
+    }
 }

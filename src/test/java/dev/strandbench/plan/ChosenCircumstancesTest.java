@@ -23,7 +23,7 @@ class ChosenCircumstancesTest {
         ChosenCircumstances chosen =
                 ChosenCircumstances.of(Map.of("gc", List.of("serial", "ZGC")), Map.of("heap", List.of("256M", "1g")));
 
-        assertThat(chosen.combinations(JDK_25))
+        assertThat(chosen.combinations(JDK_25, List.of(JDK_21, JDK_25)))
                 .containsExactly(
                         Map.of("over.heap", "256m", "arm.gc", "Serial"),
                         Map.of("over.heap", "256m", "arm.gc", "ZGC"),
@@ -34,9 +34,10 @@ class ChosenCircumstancesTest {
     @Test
     void repeatComparisonsOnEachJdkOnlyWhereAsked() {
         assertThat(ChosenCircumstances.of(Map.of(), Map.of("jdk", List.of("21", "25")))
-                        .combinations(JDK_25))
-                .containsExactly(Map.of("over.jdk", "25.0.1"));
-        assertThat(compared("jdk", "21", "25").combinations(JDK_25)).containsExactly(Map.of());
+                        .combinations(JDK_25, List.of(JDK_21, JDK_25)))
+                .containsExactly(Map.of("over.jdk", "25"));
+        assertThat(compared("jdk", "21", "25").combinations(JDK_25, List.of(JDK_21, JDK_25)))
+                .containsExactly(Map.of());
     }
 
     @Test
@@ -65,6 +66,26 @@ class ChosenCircumstancesTest {
     void refuseAHeapThatTheMachineDoesNotHave() {
         assertThat(ChosenCircumstances.obstacle(Map.of("over.heap", "4g"), JDK_25, 4096))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("4096 MiB"));
+    }
+
+    @Test
+    void haveOneNameEach() {
+        ChosenCircumstances chosen = ChosenCircumstances.of(Map.of(), Map.of("GC", List.of("ZGC")));
+
+        assertThat(chosen.repeated()).isEqualTo(Map.of("gc", List.of("ZGC")));
+        assertThat(chosen.controlled().repeated())
+                .isEqualTo(Map.of("gc", List.of("ZGC"), "compact-headers", List.of("off")));
+        assertThatThrownBy(() -> ChosenCircumstances.of(Map.of(), Map.of("gc", List.of("ZGC"), "GC", List.of("G1"))))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("twice");
+    }
+
+    @Test
+    void haveOneCollectorBehindAName() {
+        assertThat(ChosenCircumstances.arguments(Map.of("arm.gc", "ZGC"), JDK_21))
+                .containsExactly("-XX:+UseZGC", "-XX:+ZGenerational");
+        assertThat(ChosenCircumstances.arguments(Map.of("arm.gc", "ZGC"), JDK_25))
+                .containsExactly("-XX:+UseZGC");
     }
 
     @Test

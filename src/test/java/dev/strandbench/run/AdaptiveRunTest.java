@@ -380,4 +380,19 @@ class AdaptiveRunTest {
 
         assertThat(source.runs("A") + source.runs("B")).isZero();
     }
+
+    @Test
+    void endsABlockThatWasBegunWhoeverAsksForItAfterwards() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
+        Set<Cell> all = Set.copyOf(plan.families().getFirst().arms());
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+        SimulatedRuns.run(directory, plan, source, measured -> measured.isEmpty() ? all : Set.of());
+        Path journal = directory.resolve("forks.jsonl");
+        List<String> lines = Files.readAllLines(journal);
+        Files.write(journal, lines.subList(0, 1));
+
+        SimulatedRuns.run(directory, plan, source, measured -> Set.of());
+
+        assertThat(journaledForks()).hasSize(2);
+    }
 }

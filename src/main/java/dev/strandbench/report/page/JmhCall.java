@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.catalog.Answers;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.report.ShellCall;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
@@ -36,7 +37,7 @@ final class JmhCall {
         words.add("^" + measurement.benchmark().replaceAll("[^A-Za-z0-9_]", "\\\\$0") + "$");
         words.add("-bm");
         words.add(measurement.mode());
-        measurement.params().forEach((name, value) -> {
+        Cell.of(measurement).benchmarkParameters().forEach((name, value) -> {
             // JMH takes no empty value; what can be empty is so unless asked otherwise.
             if (!value.isEmpty()) {
                 words.add("-p");

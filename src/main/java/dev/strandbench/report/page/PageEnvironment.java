@@ -88,7 +88,7 @@ final class PageEnvironment {
                 Map<String, String> rows = groups.computeIfAbsent("JDK " + jdk.label(), first -> new LinkedHashMap<>());
                 rows.keySet().removeAll(known.plan().machineSettings().keySet());
                 rows.putIfAbsent("program", jdk.program().toString());
-                rows.putAll(known.plan().jvmSettings().getOrDefault(jdk.label(), Map.of()));
+                known.plan().jvmSettings().getOrDefault(jdk.label(), Map.of()).forEach(rows::putIfAbsent);
             }
         });
         return groups;
