@@ -69,7 +69,7 @@ public final class Recommendation {
     }
 
     private String against(RankedArm arm) {
-        return arm.name() + " is " + RankedPhrases.verdict(arm, family.answer(), true);
+        return arm.name() + " is " + RankedPhrases.verdict(arm, family);
     }
 
     /** Which of several that take the same time allocates clearly least; empty if none does. */
