@@ -80,18 +80,21 @@ record ComparedFamilies(
                 .collect(Collectors.partitioningBy(arm -> entries.getOrDefault(ArmKey.of(arm.measurement()), 0L) == 1));
         List<MeasuredArm> measured = usable.getOrDefault(true, List.of());
         FamilyAnalysis analysis = analysis(measured);
-        List<Integer> order = order(analysis);
+        List<Integer> order = new ArrayList<>();
         List<JudgedFamily.JudgedArm> arms = new ArrayList<>();
-        order.stream()
-                .limit(1)
-                .map(best -> new JudgedFamily.JudgedArm(
-                        measured.get(best).measurement(), true, Optional.empty(), EnumSet.noneOf(Flag.class)))
-                .forEach(arms::add);
-        order.stream()
-                .skip(1)
-                .map(arm -> judged(
-                        measured.get(order.getFirst()), measured.get(arm), analysis.compare(order.getFirst(), arm)))
-                .forEach(arms::add);
+        if (!analysis.measured().isEmpty()) {
+            int best = analysis.best();
+            order.add(best);
+            arms.add(new JudgedFamily.JudgedArm(
+                    measured.get(best).measurement(), true, Optional.empty(), EnumSet.noneOf(Flag.class)));
+            analysis.against(best).entrySet().stream()
+                    .sorted(Comparator.comparingDouble(
+                            pair -> pair.getValue().estimate().logRatio()))
+                    .forEach(pair -> {
+                        order.add(pair.getKey());
+                        arms.add(judged(measured.get(best), measured.get(pair.getKey()), pair.getValue()));
+                    });
+        }
         usable.getOrDefault(false, List.of()).stream()
                 .map(arm -> new JudgedFamily.JudgedArm(
                         arm.measurement(),
@@ -113,21 +116,6 @@ record ComparedFamilies(
                 (baseline, candidate) -> Math.max(baseline, candidate) < order.size()
                         ? analysis.compare(order.get(baseline), order.get(candidate))
                         : PairVerdict.invalid(smallestRatio));
-    }
-
-    /** The numbers of the arms, the best first. */
-    private static List<Integer> order(FamilyAnalysis analysis) {
-        List<Integer> order = new ArrayList<>();
-        if (!analysis.measured().isEmpty()) {
-            int best = analysis.best();
-            order.add(best);
-            analysis.against(best).entrySet().stream()
-                    .sorted(Comparator.comparingDouble(
-                            pair -> pair.getValue().estimate().logRatio()))
-                    .map(Map.Entry::getKey)
-                    .forEach(order::add);
-        }
-        return order;
     }
 
     private static JudgedFamily.JudgedArm judged(MeasuredArm best, MeasuredArm arm, PairVerdict verdict) {

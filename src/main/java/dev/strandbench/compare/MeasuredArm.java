@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -74,17 +75,17 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /** Whether every score is at least 0 and every fork's cost has a logarithm. */
     public boolean isUsable() {
-        boolean scores =
-                Arrays.stream(metric.scores()).flatMapToDouble(Arrays::stream).allMatch(score -> score >= 0);
-        return scores && costs(1).isUsable();
+        return hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
 
     /** Whether, beyond that, every score is finite and above 0. */
     public boolean isSound() {
-        return isUsable()
-                && Arrays.stream(metric.scores())
-                        .flatMapToDouble(Arrays::stream)
-                        .allMatch(score -> score > 0 && Double.isFinite(score));
+        return isUsable() && hasOnly(score -> score > 0 && Double.isFinite(score));
+    }
+
+    private boolean hasOnly(DoublePredicate scores) {
+        return Arrays.stream(metric.scores())
+                .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
     /** Whether two entries have forks that ran side by side: in the same run, two blocks at least in common. */
