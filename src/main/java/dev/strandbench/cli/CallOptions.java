@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import dev.strandbench.environment.jdk.JavaVersion;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.function.CallTimeout;
 import dev.strandbench.function.FoundFunction;
 import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.function.FunctionFinder;
@@ -25,6 +26,9 @@ final class CallOptions {
     private static final String BENCHMARK = "\\.OwnFunctionBenchmark\\.";
     private static final String BLOCKING = "blocking";
     private static final String SUSPENDING = "suspending";
+
+    /** JMH waits for threads that the user's code leaves behind, by itself 30 s for each fork. */
+    private static final String END_IN_SPITE_OF_THREADS = "-Djmh.shutdownTimeout=2";
 
     private static final List<ConcurrencyModel> THREADS = List.of(
             ConcurrencyModel.PLATFORM, ConcurrencyModel.POOL, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED);
@@ -127,11 +131,10 @@ final class CallOptions {
         putValues(parameters, "arguments", arguments, false);
         putValues(parameters, "tasks", tasks, true);
         putValues(parameters, "limit", limit, true);
-        if (timeout != null) {
-            parameters.put("timeoutSeconds", List.of(String.valueOf(timeout.toSeconds())));
-        }
         List<String> jvmArguments = new ArrayList<>(base.jvmArguments());
         jvmArguments.addAll(path.jvmArguments());
+        jvmArguments.add(END_IN_SPITE_OF_THREADS);
+        jvmArguments.add(CallTimeout.jvmArgument(Optional.ofNullable(timeout)));
         return new Profile(
                 "call",
                 found.stream().map(FoundFunction::name).collect(Collectors.joining(" and ")) + ", a call in each task",

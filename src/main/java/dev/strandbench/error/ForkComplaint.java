@@ -2,11 +2,15 @@ package dev.strandbench.error;
 
 import java.util.Collection;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The line in which a fork says to the run that started it why it ends. */
 public final class ForkComplaint {
 
     private static final String START = "strandbench: ";
+
+    /** As JMH prints the exception that ended a benchmark. */
+    private static final String THROWN = UserErrorException.class.getName() + ": ";
 
     private ForkComplaint() {}
 
@@ -15,11 +19,11 @@ public final class ForkComplaint {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }
 
-    /** The reason in the output of a fork; empty if it gave none. */
+    /** The reason in the output of a fork, said or thrown as a {@link UserErrorException}; empty if it gave none. */
     public static Optional<String> in(Collection<String> output) {
         return output.stream()
-                .filter(line -> line.startsWith(START))
-                .map(line -> line.substring(START.length()))
+                .flatMap(line ->
+                        Stream.of(START, THROWN).filter(line::startsWith).map(start -> line.substring(start.length())))
                 .findFirst();
     }
 }

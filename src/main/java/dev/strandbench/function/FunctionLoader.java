@@ -19,7 +19,7 @@ final class FunctionLoader extends URLClassLoader {
     private final ClassLoader ours = FunctionLoader.class.getClassLoader();
 
     FunctionLoader(URL[] classPath) {
-        super("function", classPath, ClassLoader.getPlatformClassLoader());
+        super(classPath, ClassLoader.getPlatformClassLoader());
     }
 
     @Override

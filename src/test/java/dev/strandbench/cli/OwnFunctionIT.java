@@ -69,18 +69,19 @@ class OwnFunctionIT {
         assertThat(run.out())
                 .contains("OwnFunction.call  blocking=com.acme.Work::text tasks=20 limit=0")
                 .contains("Its results are the same under all models.");
-        assertThat(Files.readString(directory.resolve("out/session.json")))
+        assertThat(Files.readString(directory.resolve("results/session.json")))
                 .contains("com.acme.Work::text", classes.toString())
                 .doesNotContain("strandbench.directory");
-        assertThat(jar("report", "out").status()).isZero();
-        assertThat(Files.readString(directory.resolve("out/report.html"))).contains("com.acme.Work::text");
-        assertThat(jar("run", "--resume", "out", "--budget", "16s").status()).isZero();
+        assertThat(jar("report", "results").status()).isZero();
+        assertThat(Files.readString(directory.resolve("results/report.html"))).contains("com.acme.Work::text");
+        assertThat(jar("run", "--resume", "results", "--budget", "16s").status())
+                .isZero();
 
         CompiledClasses.in(directory, "Work", WORK.replace("call ", "CALL "));
-        ForkedJmh resumed = jar("run", "--resume", "out", "--budget", "60s");
+        ForkedJmh resumed = jar("run", "--resume", "results", "--budget", "60s");
         assertThat(resumed.status()).isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(resumed.err())
-                .contains("cannot go on with out: the files of --classpath have changed; start a new run")
+                .contains("cannot go on with results: the files of --classpath have changed; start a new run")
                 .hasLineCount(1);
     }
 
@@ -106,10 +107,10 @@ class OwnFunctionIT {
                 .contains("Calls threw: 50.0 % under VIRTUAL; the first stacks are in function-exceptions.txt")
                 .contains("It prints, about 20 lines an op")
                 .doesNotContain("between the lines");
-        assertThat(Files.readString(directory.resolve("out/function-exceptions.txt")))
+        assertThat(Files.readString(directory.resolve("results/function-exceptions.txt")))
                 .startsWith("java.lang.IllegalStateException: odd")
                 .contains("at com.acme.Work.noisy");
-        assertThat(Files.readString(directory.resolve("out/function-output.txt")))
+        assertThat(Files.readString(directory.resolve("results/function-output.txt")))
                 .startsWith("between the lines\n");
     }
 
@@ -120,7 +121,7 @@ class OwnFunctionIT {
         assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
         assertThat(run.out())
                 .contains("POOL  FAILED: com.acme.Work::hanging: ")
-                .contains(" of 20 tasks have not ended after 2 s, first those with the index ")
+                .contains(" of 20 tasks have not ended after 2.0 s, first those with the index ")
                 .doesNotContain("forked VM failed");
     }
 
@@ -141,7 +142,7 @@ class OwnFunctionIT {
                 "--profile",
                 "short.toml",
                 "--out",
-                "out",
+                "results",
                 "--tasks",
                 "20",
                 "--model",

@@ -183,6 +183,7 @@ class RunCommandLineTest {
                 "run --call java.lang.Integer::bitCount --tasks 0 | tasks=0 is not valid for OwnFunction; valid: whole",
                 "run --call java.lang.Integer::bitCount --limit x | limit=x is not valid for OwnFunction; valid: whole",
                 "run --call java.lang.Integer::bitCount --model UNCONFINED | a function that blocks would hold one of",
+                "run --call java.lang.Integer::bitCount --timeout 10m | --timeout is not valid; valid: times up to 9m",
                 "run --resume /does/not/exist --tasks 3 | --resume goes on as the run was planned; valid",
                 "run --nonsense | Unknown option",
                 "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",

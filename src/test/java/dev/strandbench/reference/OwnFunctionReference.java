@@ -78,7 +78,6 @@ public class OwnFunctionReference {
         suite.tasks = tasks;
         suite.limit = 0;
         suite.poolSize = Runtime.getRuntime().availableProcessors();
-        suite.timeoutSeconds = 60;
         suite.setUp();
         suite.beginCalls();
         consumed = new ConsumedIndexes(tasks);

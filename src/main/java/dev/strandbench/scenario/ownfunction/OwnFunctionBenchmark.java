@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.error.ForkComplaint;
+import dev.strandbench.function.CallTimeout;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.PlatformThreads;
@@ -40,6 +41,10 @@ import org.openjdk.jmh.infra.Blackhole;
  * <p><b>Sources.</b> JEP 371 for hidden classes, whose constants the JIT compiler inlines.
  */
 public class OwnFunctionBenchmark extends ScenarioBenchmark {
+
+    private static final String HOLDS_SHARED_THREAD =
+            "a function that blocks would hold one of the few threads that all its coroutines share; IO and HYBRID have"
+                    + " more, and --call suspending=CLASS::METHOD adds one that suspends";
 
     /** Who runs the calls; coroutines take the suspending function if there is one. */
     @Param({
@@ -87,11 +92,6 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
-    /** After as many seconds an op counts as hanging, and its fork ends. */
-    @Param("60")
-    @ValidRange(min = 1, max = 500)
-    public int timeoutSeconds;
-
     private OwnFunctionTrial calls;
 
     /** Opens the model's runtime and finds the function. */
@@ -100,14 +100,19 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
         Trial opened = Trial.open(runner(), limit > 0 ? limit : poolSize, Checksum.ofRange(tasks));
         opened.leaveThreads();
         begin(opened);
+        try {
+            callIn(opened);
+        } catch (Exception e) {
+            // JMH would not end the trial, and its threads would keep the fork alive.
+            opened.close();
+            throw e;
+        }
+    }
+
+    private void callIn(Trial opened) throws Exception {
         int permits = runner() == ConcurrencyModel.POOL || runner() == ConcurrencyModel.IO_LIMITED ? 0 : limit;
         FunctionSettings settings = new FunctionSettings(
-                suspends() ? suspending : blocking,
-                setup,
-                arguments,
-                tasks,
-                permits,
-                Duration.ofSeconds(timeoutSeconds));
+                suspends() ? suspending : blocking, setup, arguments, tasks, permits, CallTimeout.ofThisJvm());
         calls = OwnFunctionTrial.open(settings, opened.runtime(), blackhole(), OwnFunctionBenchmark::halt);
         opened.atEnd(calls::close);
         opened.checkPlacement(
@@ -156,10 +161,6 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
                 ? Optional.of(PlatformThreads.MOST_REASON)
                 : Optional.empty();
     }
-
-    private static final String HOLDS_SHARED_THREAD =
-            "a function that blocks would hold one of the few threads that all its coroutines share; IO and HYBRID have"
-                    + " more, and --call suspending=CLASS::METHOD adds one that suspends";
 
     private boolean suspends() {
         return model.style() == Style.SUSPENDING && !suspending.isEmpty();

@@ -1,6 +1,5 @@
 package dev.strandbench.scenario.ownfunction;
 
-import dev.strandbench.error.ForkComplaint;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.function.FunctionFinder;
@@ -68,7 +67,7 @@ final class OwnFunctionTrial implements AutoCloseable {
      *
      * @param runtime where its tasks run
      * @param halt ends the fork because an op hangs; given the reason, in a line, on a thread of its own
-     * @throws UserErrorException if it cannot be measured; the reason was printed
+     * @throws UserErrorException if it cannot be measured, with the reason
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, ModelRuntime runtime, Blackhole blackhole, Consumer<String> halt)
@@ -97,7 +96,6 @@ final class OwnFunctionTrial implements AutoCloseable {
                     ? known.explanation()
                     : settings.function() + " cannot be called: " + e;
             leave(output, loaderBefore);
-            System.out.print(ForkComplaint.line(reason));
             throw new UserErrorException(reason);
         }
     }
@@ -186,7 +184,7 @@ final class OwnFunctionTrial implements AutoCloseable {
                 .mapToObj(String::valueOf)
                 .collect(Collectors.joining(", "));
         return function.name() + ": " + missing.length + " of " + tasks + " tasks have not ended after "
-                + longest.toSeconds() + " s, first those with the index " + named;
+                + longest.toMillis() / 1e3 + " s, first those with the index " + named;
     }
 
     @Override

@@ -1,0 +1,36 @@
+package dev.strandbench.function;
+
+import dev.strandbench.error.UserErrorException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How long an op may take until it counts as hanging; a run passes it on to its forks as a JVM argument. */
+public final class CallTimeout {
+
+    private static final String PROPERTY = "strandbench.function.timeoutMillis";
+    private static final Duration DEFAULT = Duration.ofMinutes(1);
+
+    /** A run itself ends what takes about ten minutes. */
+    private static final Duration LONGEST = Duration.ofMinutes(9);
+
+    private CallTimeout() {}
+
+    /**
+     * What tells a fork.
+     *
+     * @param asked empty for a minute
+     * @throws UserErrorException if it is not above 0, or over nine minutes
+     */
+    public static String jvmArgument(Optional<Duration> asked) {
+        Duration timeout = asked.orElse(DEFAULT);
+        if (!timeout.isPositive() || timeout.compareTo(LONGEST) > 0) {
+            throw new UserErrorException("--timeout is not valid; valid: times up to " + LONGEST.toMinutes() + "m");
+        }
+        return "-D" + PROPERTY + "=" + timeout.toMillis();
+    }
+
+    /** What this JVM was told; a minute if it was told nothing. */
+    public static Duration ofThisJvm() {
+        return Duration.ofMillis(Long.getLong(PROPERTY, DEFAULT.toMillis()));
+    }
+}
