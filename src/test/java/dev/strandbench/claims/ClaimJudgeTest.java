@@ -18,6 +18,7 @@ import dev.strandbench.result.Measurement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -258,6 +259,22 @@ class ClaimJudgeTest {
         assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
         assertThat(judgement.partsNotMeasured()).isEqualTo(1);
         assertThat(judgement.parts().get(1).missing()).containsExactly("DEFAULT");
+    }
+
+    @Test
+    void namesTheVeryEntriesThatItJudgedBy() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = [\"VIRTUAL\", \"DEFAULT\"], at-least = 2 }");
+        Measurement platform = fanOut("PLATFORM", around(30));
+        Measurement virtual = fanOut("VIRTUAL", around(10));
+
+        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", 31), virtual, platform);
+
+        assertThat(judgement.parts().get(0).judgedBy()).satisfiesExactly(isThe(platform), isThe(virtual));
+        assertThat(judgement.parts().get(1).judgedBy()).isEmpty();
+    }
+
+    private static ThrowingConsumer<Measurement> isThe(Measurement one) {
+        return other -> assertThat(other).isSameAs(one);
     }
 
     @Test

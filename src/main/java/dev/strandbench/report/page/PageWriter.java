@@ -31,9 +31,11 @@ public final class PageWriter {
             "scales.js",
             "family-charts.js",
             "overall-charts.js",
+            "claim-charts.js",
             "drawing.js",
             "overview.js",
             "families.js",
+            "claims.js",
             "page.js");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
@@ -42,14 +44,15 @@ public final class PageWriter {
     /** The page as HTML, to be written as UTF-8. */
     public static String html(ReportPage page) {
         String charts = script(resource(CHARTS));
-        String own = script(SCRIPTS.stream().map(PageWriter::resource).collect(Collectors.joining("\n")));
+        String own = script(unindented(
+                SCRIPTS.stream().map(PageWriter::resource).collect(Collectors.joining("\n"))));
         Map<String, String> parts = Map.of(
                 "title",
                 escaped(page.title()),
                 "scripts",
                 hash(charts) + " " + hash(own),
                 "style",
-                resource("page.css"),
+                unindented(resource("page.css")),
                 "report",
                 inScript(PageJson.of(page)),
                 "charts",
@@ -72,6 +75,11 @@ public final class PageWriter {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Indentation is a quarter of what is written here, and no reader of a page has use for it. */
+    private static String unindented(String source) {
+        return source.replaceAll("(?m)^ +", "");
     }
 
     private static String script(String source) {
