@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,5 +29,12 @@ public record Claim(
     /** Whether a scenario can judge it. */
     public boolean isRunnable() {
         return experiment.isPresent();
+    }
+
+    /** What differs between a measurement here and the source's, a sentence each. */
+    public List<String> allDifferences() {
+        List<String> all = new ArrayList<>(source.differences());
+        all.addAll(differences);
+        return all;
     }
 }

@@ -123,7 +123,10 @@ public final class ClaimJudge {
                     answer.finding(),
                     answer.verdict(),
                     missing,
-                    answer.obstacles());
+                    answer.obstacles(),
+                    missing.isEmpty()
+                            ? together(measured).stream().map(FiledEntry::entry).toList()
+                            : List.of());
         }
 
         private GivenAnswer answer(ClaimQuestion question, List<List<FiledEntry>> measured) {

@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.OptionalDouble;
  * @param verdict what the answer is from; empty if something was not measured, or a count was asked about
  * @param missing the arms that were not measured
  * @param obstacles what forbids a verdict, in words
+ * @param judgedBy the entries of the question's arms, in their order; empty if one was not measured
  */
 public record PartFinding(
         Map<String, String> at,
@@ -24,7 +26,8 @@ public record PartFinding(
         ClaimFinding finding,
         Optional<RangeVerdict> verdict,
         List<String> missing,
-        List<String> obstacles) {
+        List<String> obstacles,
+        List<Measurement> judgedBy) {
 
     /** About how many more forks of each arm would decide it; 0 if it is decided, or that cannot be said. */
     public int moreForks() {

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The claims that the jar has: one file per source, each a file of its directory of claims. */
 public final class PublishedClaims {
@@ -22,14 +23,23 @@ public final class PublishedClaims {
     private static final String DIRECTORY = "claims";
     private static final String ENDING = ".toml";
 
+    private static @Nullable List<Claim> known;
+
     private PublishedClaims() {}
 
     /**
-     * Every claim, by source and in each source's order.
+     * Every claim, by source and in each source's order. Reads them when first called; any thread may call it.
      *
      * @throws UserErrorException if a file is not valid
      */
-    public static List<Claim> all() {
+    public static synchronized List<Claim> all() {
+        if (known == null) {
+            known = read();
+        }
+        return known;
+    }
+
+    private static List<Claim> read() {
         try {
             Path home = Path.of(PublishedClaims.class
                     .getProtectionDomain()

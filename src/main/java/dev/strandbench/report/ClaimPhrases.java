@@ -20,12 +20,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Claims and their judgements in words. The same in every locale. */
-final class ClaimPhrases {
+public final class ClaimPhrases {
 
-    static final String UNKNOWN = "–";
+    private static final String UNKNOWN = FigureText.UNKNOWN;
 
     private static final double HOPELESSLY_WIDE = 100;
     private static final double LARGE = 1000;
@@ -34,7 +35,8 @@ final class ClaimPhrases {
 
     private ClaimPhrases() {}
 
-    static String finding(ClaimFinding finding) {
+    /** A finding as a heading has it. */
+    public static String finding(ClaimFinding finding) {
         return switch (finding) {
             case HOLDS -> "HOLDS";
             case DOES_NOT_HOLD -> "DOES NOT HOLD";
@@ -43,7 +45,7 @@ final class ClaimPhrases {
     }
 
     /** Who published it, where and when. */
-    static String source(PublishedSource source) {
+    public static String source(PublishedSource source) {
         return source.author() + ", " + source.title()
                 + (source.year().isPresent() ? " (" + source.year().getAsInt() + ")" : "");
     }
@@ -52,20 +54,12 @@ final class ClaimPhrases {
     static List<String> circumstances(ClaimJudgement judgement) {
         List<String> lines = new ArrayList<>();
         Claim claim = judgement.claim();
-        PublishedSource source = claim.source();
-        String published = (source.machine().isEmpty() ? "a machine not stated" : source.machine()) + ", "
-                + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
-        lines.add("Published: " + published + "."
+        lines.add("Published: " + publishedOn(claim.source()) + "."
                 + judgement
                         .setting()
-                        .map(setting -> " Here: " + setting(setting) + ".")
+                        .map(setting -> " Here: " + machine(setting) + ", " + conditions(setting) + ".")
                         .orElse(""));
-        judgement
-                .otherProcessors()
-                .ifPresent(processors -> lines.add("Published of " + Plural.of(processors, "processor")
-                        + ", judged on "
-                        + judgement.setting().orElseThrow().processors().orElseThrow()
-                        + ": another machine may answer otherwise."));
+        otherProcessors(judgement).ifPresent(lines::add);
         if (judgement.isOfFigures() && judgement.setting().isPresent()) {
             lines.add(
                     "Judged by figures as such, not by ratios: they are those of this machine, as the published ones are"
@@ -74,24 +68,44 @@ final class ClaimPhrases {
         if (!claim.reading().isEmpty()) {
             lines.add("Read as: " + claim.reading());
         }
-        List<String> differences = new ArrayList<>(source.differences());
-        differences.addAll(claim.differences());
+        List<String> differences = claim.allDifferences();
         if (!differences.isEmpty()) {
             lines.add("Differs: " + String.join(" ", differences));
         }
         return lines;
     }
 
-    private static String setting(ClaimSetting setting) {
-        return (setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine())
-                + ", JDK " + setting.jdk()
+    /** On what machine and JDK it was published. */
+    public static String publishedOn(PublishedSource source) {
+        return (source.machine().isEmpty() ? "a machine not stated" : source.machine()) + ", "
+                + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
+    }
+
+    /** On what machine it was judged. */
+    public static String machine(ClaimSetting setting) {
+        return setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine();
+    }
+
+    /** On what JDK it was judged, and with what parameters that it leaves free. */
+    public static String conditions(ClaimSetting setting) {
+        return "JDK " + setting.jdk()
                 + setting.parameters().entrySet().stream()
                         .map(parameter -> ", " + parameter.getKey() + "=" + parameter.getValue())
                         .collect(Collectors.joining());
     }
 
+    /** What to think of it where it was published of another number of processors; empty elsewhere. */
+    public static Optional<String> otherProcessors(ClaimJudgement judgement) {
+        OptionalInt published = judgement.otherProcessors();
+        return published.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Published of " + Plural.of(published.getAsInt(), "processor") + ", judged on "
+                        + judgement.setting().orElseThrow().processors().orElseThrow()
+                        + ": another machine may answer otherwise.");
+    }
+
     /** What was measured of it, all that its parts have in common. */
-    static String subject(Experiment experiment) {
+    public static String subject(Experiment experiment) {
         Map<String, String> common = new LinkedHashMap<>();
         experiment.parameters().forEach((name, values) -> {
             if (values.size() == 1) {
@@ -106,17 +120,20 @@ final class ClaimPhrases {
                 + (experiment.state() == ClaimState.COLD ? "cold" : "warm") + ", " + metric(experiment.metric());
     }
 
-    static String metric(String name) {
+    /** A metric's name for a reader. */
+    public static String metric(String name) {
         return name.equals("score") ? "time per op" : name;
     }
 
-    static String at(Map<String, String> parameters) {
+    /** Parameters with their values. */
+    public static String at(Map<String, String> parameters) {
         return parameters.entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(" "));
     }
 
-    static String question(ClaimQuestion question) {
+    /** What was asked, by the names of its arms. */
+    public static String question(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio ->
                 ratio.numerator().name() + " / " + ratio.denominator().name();
@@ -126,7 +143,7 @@ final class ClaimPhrases {
     }
 
     /** What was claimed of it. */
-    static String claimed(ClaimQuestion question) {
+    public static String claimed(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio -> range(ratio.range());
             case ClaimQuestion.OfFigure figure -> range(figure.range());
@@ -162,9 +179,12 @@ final class ClaimPhrases {
             return UNKNOWN;
         }
         Interval interval = part.verdict().get().interval();
-        return interval.high() > HOPELESSLY_WIDE * interval.low()
-                ? "wide"
-                : figure(interval.low()) + "–" + figure(interval.high());
+        return interval(interval.low(), interval.high());
+    }
+
+    /** An interval, unless nobody would learn from its ends. */
+    public static String interval(double low, double high) {
+        return high > HOPELESSLY_WIDE * low ? "wide" : figure(low) + "–" + figure(high);
     }
 
     /** The confidence of that interval, with as many digits as say what is left of 100 %. */
@@ -182,7 +202,7 @@ final class ClaimPhrases {
     }
 
     /** The verdict on a part, with how it compares to what was published, or with what it would take. */
-    static String verdict(PartFinding part) {
+    public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
                     case HOLDS -> comparedToPublished(part);
@@ -222,7 +242,7 @@ final class ClaimPhrases {
     }
 
     /** What would decide a claim; empty if it is decided. */
-    static Optional<String> needed(ClaimJudgement judgement) {
+    public static Optional<String> needed(ClaimJudgement judgement) {
         if (judgement.finding() != ClaimFinding.CANNOT_TELL) {
             return Optional.empty();
         }
@@ -247,7 +267,7 @@ final class ClaimPhrases {
     }
 
     /** A figure with as many digits as say something. */
-    static String figure(double value) {
+    public static String figure(double value) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             return UNKNOWN;
         }

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -379,6 +380,22 @@ class ClaimJudgeTest {
 
     private static Measurement underAnotherCollector(String model, double millis) {
         return fanOut(Map.of("model", model, "tasks", "1000", "waitMillis", "10", "over.gc", "Serial"), around(millis));
+    }
+
+    @Test
+    void namesTheVeryEntriesThatItJudgedBy() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = [\"VIRTUAL\", \"DEFAULT\"], at-least = 2 }");
+        Measurement platform = fanOut("PLATFORM", around(30));
+        Measurement virtual = fanOut("VIRTUAL", around(10));
+
+        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", 31), virtual, platform);
+
+        assertThat(judgement.parts().get(0).judgedBy()).satisfiesExactly(isThe(platform), isThe(virtual));
+        assertThat(judgement.parts().get(1).judgedBy()).isEmpty();
+    }
+
+    private static ThrowingConsumer<Measurement> isThe(Measurement one) {
+        return other -> assertThat(other).isSameAs(one);
     }
 
     @Test

@@ -41,7 +41,12 @@ public final class MadeUpClaims {
 
     /** The claims of a file with a source and these claims. */
     public static List<Claim> parsed(String claims) {
-        List<Claim> parsed = ClaimReader.parse("test", "claims/test.toml", SOURCE + claims);
+        return parsed(SOURCE, claims);
+    }
+
+    /** The same with another source. */
+    public static List<Claim> parsed(String source, String claims) {
+        List<Claim> parsed = ClaimReader.parse("test", "claims/test.toml", source + claims);
         ClaimCheck.require("claims/test.toml", parsed);
         return parsed;
     }

@@ -25,6 +25,11 @@ class PublishedClaimsTest {
 
     private static final List<Claim> ALL = PublishedClaims.all();
 
+    @Test
+    void areReadOnce() {
+        assertThat(PublishedClaims.all()).isSameAs(ALL);
+    }
+
     @TempDir
     private Path directory;
 

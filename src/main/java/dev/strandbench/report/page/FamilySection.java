@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -121,7 +122,7 @@ record FamilySection(
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         List<PageArm> arms = new ArrayList<>();
         for (RankedArm arm : ranked.arms()) {
-            arms.add(arm(id + "a" + (arms.size() + 1), arm, arms.size()));
+            arms.add(arm(cell(arms.size()), arm, arms.size()));
         }
         return new PageFamily(
                 id,
@@ -145,6 +146,18 @@ record FamilySection(
                 judged.smallestRatio(),
                 ranked.columns(),
                 arms);
+    }
+
+    /** Tells of each of its arms which entry it shows, and its id on the page. */
+    void forEachCell(BiConsumer<Measurement, String> told) {
+        for (int place = 0; place < ranked.arms().size(); place++) {
+            String cell = cell(place);
+            ranked.arms().get(place).measured().ifPresent(measured -> told.accept(measured, cell));
+        }
+    }
+
+    private String cell(int place) {
+        return id + "a" + (place + 1);
     }
 
     private static @Nullable String part(Optional<String> text) {

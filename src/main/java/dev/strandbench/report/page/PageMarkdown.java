@@ -3,9 +3,12 @@ package dev.strandbench.report.page;
 import static dev.strandbench.report.MarkdownText.code;
 import static dev.strandbench.report.MarkdownText.escaped;
 
+import dev.strandbench.report.ClaimPhrases;
 import dev.strandbench.report.FigureText;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.Plural;
+import dev.strandbench.report.page.PageClaims.ClaimPart;
+import dev.strandbench.report.page.PageClaims.PageClaim;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.report.page.ReportPage.RunProgress;
@@ -15,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,9 @@ public final class PageMarkdown {
     private static final int MOST_OF_ANSWERS = 30_000;
 
     private static final int MOST_OF_SETTINGS = 8_000;
+
+    /** Of those of claims, which have a command of their own. */
+    private static final int MOST_OF_CLAIMS = 12_000;
 
     /** Before it is escaped, which makes a character nine at most. */
     private static final int MOST_OF_A_TITLE = 200;
@@ -60,6 +67,9 @@ public final class PageMarkdown {
             text.append("\nTo go on: ").append(code(page.goOn())).append('\n');
         }
         text.append('\n');
+        if (page.claims() != null) {
+            appendClaims(text, page.claims(), most);
+        }
         if (comparison != null) {
             appendComparison(text, comparison, most);
         }
@@ -215,6 +225,57 @@ public final class PageMarkdown {
                     .append(escaped(words))
                     .append("\n\n");
         }
+    }
+
+    private static void appendClaims(StringBuilder text, PageClaims claims, int most) {
+        text.append("<details><summary>Published claims: ")
+                .append(escaped(claims.summary()))
+                .append("</summary>\n\n| claim | says | published by | claimed | published | here | 95 % | verdict |\n")
+                .append("|---|---|---|--:|--:|--:|--:|---|\n");
+        appendWhatFits(
+                text,
+                claims.judged().stream().map(PageMarkdown::claim).toList(),
+                Math.min(most, text.length() + MOST_OF_CLAIMS),
+                "claim");
+        text.append("\n</details>\n\n");
+    }
+
+    /** With the part that decides on it. */
+    private static String claim(PageClaim claim) {
+        ClaimPart part = claim.parts().getFirst();
+        String of = Stream.of(part.question(), part.at())
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(", "));
+        long alike = claim.parts().stream()
+                .filter(each -> each.finding() == claim.finding())
+                .count();
+        return "| " + escaped(claim.claim())
+                + " | " + escaped(claim.sentence())
+                + " | " + source(claim)
+                + " | " + escaped(of + ": " + part.claimed())
+                + " | " + claimed(part.published())
+                + " | " + claimed(part.measured())
+                + " | "
+                + (part.low() == null || part.high() == null ? UNKNOWN : ClaimPhrases.interval(part.low(), part.high()))
+                + " | **" + escaped(part.verdict()) + "**"
+                + (claim.parts().size() == 1
+                        ? ""
+                        : " (" + alike + " of " + claim.parts().size() + " parts)")
+                + ", on " + escaped(claim.conditions())
+                + (claim.otherProcessors() == null ? "" : ". " + escaped(claim.otherProcessors()))
+                + " |\n";
+    }
+
+    private static String source(PageClaim claim) {
+        String words = escaped(claim.source());
+        return claim.link() == null
+                ? words
+                : "[" + words + "]("
+                        + claim.link().replace("(", "%28").replace(")", "%29").replace("|", "%7C") + ")";
+    }
+
+    private static String claimed(@Nullable Double figure) {
+        return figure == null ? UNKNOWN : ClaimPhrases.figure(figure);
     }
 
     private static String heading(PageComparison comparison) {

@@ -25,21 +25,23 @@ public final class PageWriter {
 
     // Read and hashed once: a run makes its page anew again and again.
     private static final String TEMPLATE = resource("page.html");
-    private static final String STYLE = resource("page.css");
+    private static final String STYLE = unindented(resource("page.css"));
     private static final String CHARTS = script(resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js"));
-    private static final String OWN = script(Stream.of(
+    private static final String OWN = script(unindented(Stream.of(
                     "text.js",
                     "colours.js",
                     "tables.js",
                     "scales.js",
                     "family-charts.js",
                     "overall-charts.js",
+                    "claim-charts.js",
                     "drawing.js",
                     "overview.js",
                     "families.js",
+                    "claims.js",
                     "page.js")
             .map(PageWriter::resource)
-            .collect(Collectors.joining("\n")));
+            .collect(Collectors.joining("\n"))));
     private static final String HASHES = hash(CHARTS) + " " + hash(OWN);
 
     private PageWriter() {}
@@ -79,6 +81,11 @@ public final class PageWriter {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Indentation is a quarter of what is written here, and no reader of a page has use for it. */
+    private static String unindented(String source) {
+        return source.replaceAll("(?m)^ +", "");
     }
 
     private static String script(String source) {

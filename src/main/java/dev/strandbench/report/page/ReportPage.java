@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment the machine, the JDKs and the settings
  * @param checks what was verified while it was measured, a sentence each
  * @param models all models in the order of the enum; strategies and others that arms have after them
+ * @param claims that were published of what was measured; null if none was
  * @param families what was compared
  * @param curves scores over a parameter
  * @param disturbances of the machine, by time
@@ -42,6 +43,7 @@ public record ReportPage(
         List<SettingsGroup> environment,
         List<String> checks,
         List<NamedModel> models,
+        @Nullable PageClaims claims,
         List<PageFamily> families,
         List<PageCurve> curves,
         List<TimedDisturbance> disturbances,
@@ -52,7 +54,7 @@ public record ReportPage(
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
                 title, made, sources, false, null, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
-                List.of(), List.of(), List.of(), List.of(), null, history);
+                List.of(), null, List.of(), List.of(), List.of(), null, history);
     }
 
     /**

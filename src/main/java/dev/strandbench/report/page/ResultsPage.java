@@ -2,6 +2,8 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.catalog.Answers;
 import dev.strandbench.catalog.FairnessChecks;
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
@@ -22,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +48,7 @@ public final class ResultsPage {
     private final boolean running;
     private final Path directory;
     private final Optional<FlameDifferences> flames;
+    private final List<Claim> claims;
 
     /**
      * Prepares a page without differential flame graphs.
@@ -55,7 +59,7 @@ public final class ResultsPage {
      * @param directory where the page will be, for its links
      */
     public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
-        this(sources, made, running, directory, Optional.empty());
+        this(sources, made, running, directory, Optional.empty(), PublishedClaims.all());
     }
 
     /**
@@ -73,11 +77,23 @@ public final class ResultsPage {
             boolean running,
             Path directory,
             Optional<FlameDifferences> flames) {
+        this(sources, made, running, directory, flames, PublishedClaims.all());
+    }
+
+    /** The same with the claims that are judged. */
+    ResultsPage(
+            List<ResultSource> sources,
+            Instant made,
+            boolean running,
+            Path directory,
+            Optional<FlameDifferences> flames,
+            List<Claim> claims) {
         this.sources = List.copyOf(sources);
         this.made = made;
         this.running = running;
         this.directory = directory;
         this.flames = flames;
+        this.claims = List.copyOf(claims);
     }
 
     /** The page; writes the differential flame graphs that it links to. */
@@ -148,6 +164,7 @@ public final class ResultsPage {
                 environment(),
                 checks(measurements, runs),
                 models(families),
+                JudgedClaims.of(claims, sources, cells(sections)),
                 families,
                 new ParameterCurves(sections, severalSources()).curves(),
                 runs.stream()
@@ -179,6 +196,13 @@ public final class ResultsPage {
                             .flatMap(run -> RankedResults.outcomeOf(
                                     family.arms().getFirst().measurement(), run.outcomes())));
         }
+    }
+
+    /** The ids of the page's arms, by the very entries that they show: a file may have two that are alike. */
+    private static IdentityHashMap<Measurement, String> cells(List<FamilySection> sections) {
+        IdentityHashMap<Measurement, String> cells = new IdentityHashMap<>();
+        sections.forEach(section -> section.forEachCell(cells::put));
+        return cells;
     }
 
     private boolean severalSources() {

@@ -67,6 +67,16 @@ const STYLES = {
 /** The lightness on a dark background of what has another on a light one; both have 3:1. */
 const onDark = (lightness) => 0.58 + (lightness - 0.34) * 0.85;
 
+/**
+ * What is said of a claim: its word, a sign, and OKLCH's lightness on a light background, chroma and hue of its colour.
+ * Blue, orange and grey are told apart by colour-blind readers too.
+ */
+const FINDINGS = {
+    HOLDS: { word: "HOLDS", sign: "✓", look: [0.5, 0.13, 248] },
+    DOES_NOT_HOLD: { word: "DOES NOT HOLD", sign: "✗", look: [0.6, 0.15, 48] },
+    CANNOT_TELL: { word: "CAN'T TELL", sign: "?", look: [0.55, 0, 0] },
+};
+
 const DASHES = ["solid", "dashed", "dotted"];
 
 /** An OKLCH colour (lightness and chroma 0–1, hue in degrees) as #rrggbb; less chroma where sRGB has not so much. */
@@ -120,10 +130,22 @@ class Palette {
         const lightness = this.dark ? onDark(onLight) : onLight;
         return {
             colour: hex(lightness, chroma, hue),
-            ink: hex(this.dark ? Math.max(lightness, 0.74) : Math.min(lightness, 0.5), chroma, hue),
+            ink: this.inkOf(lightness, chroma, hue),
             symbol,
             dash: DASHES[Math.floor(place.index / 4) % DASHES.length],
         };
+    }
+
+    /** {colour, ink} of a finding on a claim, ink for texts. */
+    finding(name) {
+        const [onLight, chroma, hue] = FINDINGS[name].look;
+        const lightness = this.dark ? onDark(onLight) : onLight;
+        return { colour: hex(lightness, chroma, hue), ink: this.inkOf(lightness, chroma, hue) };
+    }
+
+    /** A colour dark or light enough for texts. */
+    inkOf(lightness, chroma, hue) {
+        return hex(this.dark ? Math.max(lightness, 0.74) : Math.min(lightness, 0.5), chroma, hue);
     }
 
     /** A colour of the style sheet: ink, soft, line, paper, panel, warm, bad, good, band. */

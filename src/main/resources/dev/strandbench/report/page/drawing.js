@@ -21,12 +21,10 @@ function figureOf(chart) {
         "data-chart": chart.name,
         style: `height: ${chart.height}px`,
     });
-    const data = make("details", { class: "figures" }, make("summary", null, "Figures as a table"));
-    data.addEventListener("toggle", () => {
-        if (data.open && data.children.length === 1) {
-            data.append(plainTable(chart.title, chart.head, chart.rows()));
-        }
-    });
+    const folded = () =>
+        madeWhenOpened(make("details", { class: "figures" }, make("summary", null, "Figures as a table")), () =>
+            plainTable(chart.title, chart.head, chart.rows()),
+        );
     charts.set(canvas, { chart, drawing: null, width: 0 });
     inView.observe(canvas);
     return make(
@@ -40,7 +38,7 @@ function figureOf(chart) {
             chart.tools ? make("div", { class: "controls" }, chart.tools()) : null,
         ),
         canvas,
-        data,
+        chart.table ?? folded(),
     );
 }
 
@@ -70,6 +68,28 @@ function redraw(canvas) {
 function fit(canvas) {
     if (Math.abs(canvas.clientWidth - charts.get(canvas).width) > 1) {
         redraw(canvas);
+    }
+}
+
+/** What makes the bodies of details that have not been opened yet. */
+const unmade = new Map();
+
+/** Details whose body is made when they are first opened, for they may be many. */
+function madeWhenOpened(details, body) {
+    unmade.set(details, body);
+    details.addEventListener("toggle", () => details.open && complete(details));
+    if (details.open) {
+        complete(details);
+    }
+    return details;
+}
+
+/** Makes what details hold, once. */
+function complete(details) {
+    const body = unmade.get(details);
+    if (body) {
+        unmade.delete(details);
+        put(details, [body()]);
     }
 }
 

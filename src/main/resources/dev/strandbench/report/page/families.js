@@ -4,9 +4,6 @@
 
 const MOST_OPEN = 3;
 
-/** Families' details that are made when first opened. */
-const unmade = new Map();
-
 function familiesSection() {
     if (PAGE.families.length === 0) {
         return null;
@@ -21,23 +18,16 @@ function familiesSection() {
             : make(
                   "div",
                   { class: "controls" },
-                  all.length > 8 ? familyFilter(all) : null,
+                  all.length > 8 ? filterField("Filter scenarios", (fits) => leave(all, fits)) : null,
                   make("button", { type: "button", click: () => setAll(true) }, "Open all"),
                   make("button", { type: "button", click: () => setAll(false) }, "Close all"),
               );
     return section("scenarios", "Scenario by scenario", tools, all);
 }
 
-function familyFilter(all) {
-    const field = make("input", { type: "search", placeholder: "Filter", "aria-label": "Filter scenarios" });
-    field.addEventListener("input", () => {
-        const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-        all.forEach((details) => {
-            const text = details.firstElementChild.textContent.toLowerCase();
-            details.hidden = !words.every((word) => text.includes(word));
-        });
-    });
-    return field;
+/** Leaves the families of whose headings a text fits. */
+function leave(all, fits) {
+    all.forEach((details) => (details.hidden = !fits(details.firstElementChild.textContent)));
 }
 
 function familyDetails(family, open) {
@@ -60,12 +50,7 @@ function familyDetails(family, open) {
             strip(family),
         ),
     );
-    unmade.set(details, family);
-    details.addEventListener("toggle", () => details.open && complete(details));
-    if (open) {
-        complete(details);
-    }
-    return details;
+    return madeWhenOpened(details, () => familyBody(family));
 }
 
 /** What a family was measured with, and which file it is of where the page is of several. */
@@ -97,38 +82,30 @@ function strip(family) {
     );
 }
 
-/** Makes what a family's details hold, once. */
-function complete(details) {
-    const family = unmade.get(details);
-    if (!family) {
-        return;
-    }
-    unmade.delete(details);
-    put(details, [
+function familyBody(family) {
+    return make(
+        "div",
+        { class: "family-body" },
+        answerOf(family),
+        about(family),
+        family.notes.map((note) => make("p", { class: "note" }, note)),
+        figureOf(forestChart(family)),
+        armsTable(family).element,
         make(
             "div",
-            { class: "family-body" },
-            answerOf(family),
-            about(family),
-            family.notes.map((note) => make("p", { class: "note" }, note)),
-            figureOf(forestChart(family)),
-            armsTable(family).element,
-            make(
-                "div",
-                { class: "charts" },
-                [
-                    forksChart(family),
-                    jdksChart(family),
-                    ...COSTS.map((cost) => planeChart(family, cost)),
-                    percentilesChart(family),
-                    sequenceChart(family),
-                    tracesChart(family),
-                    timelineChart(family, PAGE.disturbances),
-                ].map(figureOf),
-            ),
-            again(family),
+            { class: "charts" },
+            [
+                forksChart(family),
+                jdksChart(family),
+                ...COSTS.map((cost) => planeChart(family, cost)),
+                percentilesChart(family),
+                sequenceChart(family),
+                tracesChart(family),
+                timelineChart(family, PAGE.disturbances),
+            ].map(figureOf),
         ),
-    ]);
+        again(family),
+    );
 }
 
 function answerOf(family) {
@@ -219,7 +196,7 @@ function armName(row) {
 }
 
 function armsTable(family) {
-    const rows = family.arms.map((arm) => ({ ...arm, unit: family.answer.unit }));
+    const rows = family.arms.map((arm) => ({ ...arm, unit: family.answer.unit, anchor: arm.id }));
     const more = family.columns.map((label, place) => ({
         key: label,
         label,
@@ -307,10 +284,9 @@ function figuresSection() {
         text("metric", "metric"),
         ...armColumns(rows, null, []),
     ];
-    holder.addEventListener("toggle", () => {
-        if (holder.open && holder.children.length === 1) {
-            holder.append(new SortedTable({ name: "strandbench", caption: "All figures", columns, rows }).element);
-        }
-    });
+    madeWhenOpened(
+        holder,
+        () => new SortedTable({ name: "strandbench", caption: "All figures", columns, rows }).element,
+    );
     return section("figures", "All figures", holder);
 }

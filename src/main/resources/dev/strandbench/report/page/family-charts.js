@@ -1,8 +1,9 @@
 /*
  * The charts of a family, by Apache ECharts as SVG.
  *
- * A chart is {name, title, how, height, option, head, rows, tools}: `how` says how to read it, `option(width)` makes it
- * for a width in CSS pixels, `head` and `rows()` are its data as a table, and `tools()` are buttons for it.
+ * A chart is {name, title, how, height, option, head, rows, table, tools}: `how` says how to read it, `option(width)`
+ * makes it for a width in CSS pixels, `head` and `rows()` are its data as a table, `table` is one that is shown in place
+ * of that, and `tools()` are buttons for it.
  */
 
 /** Ratios with their intervals, and the band in which arms are called the same. */

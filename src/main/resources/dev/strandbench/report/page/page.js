@@ -387,37 +387,52 @@ function show(theme) {
         document.documentElement.style.setProperty(variableOf(name), palette.look(name).colour),
     );
     document.documentElement.style.setProperty("--model-other", palette.look("").colour);
+    Object.keys(FINDINGS).forEach((finding) =>
+        document.documentElement.style.setProperty(`--${finding}`, palette.finding(finding).ink),
+    );
     document.querySelector(".theme")?.setAttribute("aria-pressed", String(palette.dark));
     heatUp();
     [...charts.keys()].forEach(redraw);
 }
 
-/** What an address names; null if it names nothing, or is not one that a page can have. */
-function named(hash) {
+/** What an address names; "" if it is not one that a page can have. */
+function nameIn(hash) {
     try {
-        return document.getElementById(decodeURIComponent(hash.slice(1)));
+        return decodeURIComponent(hash.slice(1));
     } catch {
-        return null;
+        return "";
     }
+}
+
+/** The element of a name; for an arm, its row, or its family where the reader has filtered that out. */
+function named(name) {
+    const family = PAGE.families.find(({ arms }) => arms.some(({ id }) => id === name));
+    const details = family && document.getElementById(family.id);
+    if (details) {
+        complete(details);
+    }
+    return document.getElementById(name) ?? details ?? null;
 }
 
 /** Opens what an address names, and whatever it stands in. */
 function follow() {
-    const target = named(location.hash);
+    const target = named(nameIn(location.hash));
+    document.querySelector("tr.named")?.classList.remove("named");
     if (target) {
         for (let each = target; each; each = each.parentElement) {
             if (each instanceof HTMLDetailsElement) {
+                each.hidden = false;
                 each.open = true;
             }
         }
-        if (target.matches("details.family")) {
-            complete(target);
-        }
-        target.scrollIntoView();
+        complete(target);
+        const isRow = target.matches("tr");
+        target.classList.toggle("named", isRow);
+        target.scrollIntoView({ block: isRow ? "center" : "start" });
     }
 }
 
-/** Families up to which all are opened for paper; of more, those that the reader has opened. */
+/** Families, and claims, up to which all are opened for paper; of more, those that the reader has opened. */
 const MOST_ON_PAPER = 40;
 
 /** What the screen showed before paper; null while it is the screen. */
@@ -436,11 +451,14 @@ function toPaper() {
                 opened.push(details);
             }
         });
-    if (PAGE.families.length <= MOST_ON_PAPER) {
-        open("details.family");
+    for (const kind of ["details.family", "details.claim"]) {
+        if (document.querySelectorAll(kind).length <= MOST_ON_PAPER) {
+            open(kind);
+        }
+        document.querySelectorAll(`${kind}[open]`).forEach(complete);
     }
-    document.querySelectorAll("details.family[open]").forEach(complete);
     open("details.family[open] details.again, .answers ~ details.further, .open ~ details.further");
+    open("details.claim[open] details.further");
     paper.before = { theme: document.documentElement.dataset.theme, opened };
     document.documentElement.classList.add("on-paper");
     show("light");
@@ -467,6 +485,7 @@ function start() {
         openSection(),
         mapSection(),
         curvesSection(),
+        claimsSection(),
         familiesSection(),
         figuresSection(),
         environmentSection(),

@@ -3,7 +3,8 @@
  *
  * A column is {key, label, title, figure, wide, value, show, only}: `value(row)` is what is sorted, filtered and
  * exported, `show(row)` what stands in the cell (by default the value), `figure` puts numbers to the right, `wide` lets
- * texts wrap, `title` explains the heading, and `only` is "page" or "file" for columns that are not in both.
+ * texts wrap, `title` explains the heading, and `only` is "page" or "file" for columns that are not in both. A row's
+ * `kind` is its class, its `anchor` its id.
  */
 
 const COLLATOR = new Intl.Collator("en-US", { numeric: true });
@@ -19,6 +20,16 @@ function classOf({ figure, wide, key }) {
 }
 
 const isMissing = (value) => value === null || value === undefined || value === "";
+
+/** A field that hands on, as one types, whether a text has all of its words, in whatever case. */
+function filterField(label, use) {
+    const field = make("input", { type: "search", placeholder: "Filter", "aria-label": label });
+    field.addEventListener("input", () => {
+        const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+        use((text) => wanted.every((word) => text.toLowerCase().includes(word)));
+    });
+    return field;
+}
 
 /** A table in its frame: a filter, how many rows are shown, downloads, and headings that sort. */
 class SortedTable {
@@ -38,7 +49,7 @@ class SortedTable {
             make(
                 "div",
                 { class: "controls" },
-                filtered ? this.filterField(caption) : null,
+                filtered ? filterField(`Filter: ${caption}`, (fits) => this.filter(fits)) : null,
                 this.count,
                 make("span", { class: "spacer" }),
                 make("button", { type: "button", click: () => this.save("csv") }, "CSV"),
@@ -68,12 +79,6 @@ class SortedTable {
         return make("th", { scope: "col", class: classOf(column) }, button);
     }
 
-    filterField(caption) {
-        const field = make("input", { type: "search", placeholder: "Filter", "aria-label": `Filter: ${caption}` });
-        field.addEventListener("input", () => this.filter(field.value));
-        return field;
-    }
-
     /** Sorts by a column, the other way round the second time; rows without a value come last in both. */
     sortBy(place) {
         const again = this.sorted.column === place;
@@ -88,16 +93,9 @@ class SortedTable {
         this.fill();
     }
 
-    /** Leaves the rows that have all of some words, in whatever column. */
-    filter(words) {
-        const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-        this.shown = this.rows.filter((row) => {
-            const text = this.columns
-                .map((column) => column.value(row))
-                .join("\n")
-                .toLowerCase();
-            return wanted.every((word) => text.includes(word));
-        });
+    /** Leaves the rows of which a text fits that has all columns. */
+    filter(fits) {
+        this.shown = this.rows.filter((row) => fits(this.columns.map((column) => column.value(row)).join("\n")));
         this.fill();
     }
 
@@ -116,7 +114,7 @@ class SortedTable {
         const rows = this.inOrder().map((row) =>
             make(
                 "tr",
-                { class: row.kind },
+                { class: row.kind, id: row.anchor },
                 this.visible.map((column, place) => {
                     const shown = column.show ? column.show(row) : column.value(row);
                     return place === 0
@@ -162,8 +160,8 @@ function json(columns, rows) {
     return JSON.stringify(entries, null, 2) + "\n";
 }
 
-/** A plain table of texts and figures, for what is only read. */
-function plainTable(caption, head, rows) {
+/** A plain table of texts, nodes and figures, for what is only read; `show` writes the figures. */
+function plainTable(caption, head, rows, show = figure) {
     return make(
         "div",
         { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
@@ -191,7 +189,7 @@ function plainTable(caption, head, rows) {
                             make(
                                 "td",
                                 { class: isNumber(cell) ? "figure" : null },
-                                isNumber(cell) ? figure(cell) : cell,
+                                isNumber(cell) ? show(cell) : cell,
                             ),
                         ),
                     ),

@@ -46,6 +46,11 @@ class PageWriterTest {
         assertThat(SCRIPT.matcher(html).results().map(MatchResult::group)).hasSize(2);
     }
 
+    @Test
+    void leavesIndentationOut() {
+        assertThat(PageWriter.html(titled("quick")).lines()).noneMatch(line -> line.startsWith("  "));
+    }
+
     private static String policy(String html) {
         return html.replaceFirst("(?s).*Content-Security-Policy\" content=\"([^\"]*)\".*", "$1");
     }

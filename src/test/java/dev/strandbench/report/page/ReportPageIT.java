@@ -62,7 +62,7 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "comparison", "history", "rates", "results"})
+    @ValueSource(strings = {"run", "comparison", "history", "rates", "results", "claims"})
     void opensFromDiskWithoutAnErrorAndWithoutARequest(String name) throws Exception {
         Path file = open(name);
 
@@ -288,6 +288,175 @@ class ReportPageIT {
     }
 
     @Test
+    void drawsOfEachClaimWhatWasClaimedPublishedAndMeasured() throws Exception {
+        open("claims");
+        drawEverything();
+
+        int drawn = 0;
+        for (JsonNode claim : report().path("claims").path("judged")) {
+            String id = claim.path("id").asString();
+            if (claim.path("claim").asString().equals("X8")) {
+                assertThat(browser.value("document.querySelectorAll('#" + id + " .chart').length")
+                                .asInt())
+                        .isZero();
+                continue;
+            }
+            List<JsonNode> parts = claim.path("parts").valueStream().limit(6).toList();
+            assertPoints(points(id, "claim", "published"), parts, "published");
+            assertPoints(points(id, "claim", "here"), parts, "measured");
+            JsonNode ranges = points(id, "claim", "claimed");
+            JsonNode axis = option(id, "claim").path("xAxis").get(0);
+            for (int lane = 0; lane < parts.size(); lane++) {
+                assertThat(ranges.get(lane).get(0).asDouble())
+                        .isEqualTo(parts.get(lane)
+                                .path("atLeast")
+                                .asDouble(axis.path("min").asDouble()));
+                assertThat(ranges.get(lane).get(1).asDouble())
+                        .isEqualTo(parts.get(lane)
+                                .path("atMost")
+                                .asDouble(axis.path("max").asDouble()));
+            }
+            drawn++;
+        }
+        assertThat(drawn).isEqualTo(8);
+        assertThat(browser.value("document.querySelectorAll('#claim-X2 .chart').length")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    /** One for each part that has the figure, in the part's lane. */
+    private static void assertPoints(JsonNode points, List<JsonNode> parts, String figure) {
+        int place = 0;
+        for (int lane = 0; lane < parts.size(); lane++) {
+            if (parts.get(lane).hasNonNull(figure)) {
+                assertPoint(points.get(place++), parts.get(lane).path(figure).asDouble(), lane);
+            }
+        }
+        assertThat(points).hasSize(place);
+    }
+
+    @Test
+    void saysOfEachClaimWhatWasFoundInWordsAndWhatItWouldTake() throws Exception {
+        open("claims");
+        drawEverything();
+
+        assertThat(texts("nav a")).contains("Published claims");
+        assertThat(texts("#claims > .answer"))
+                .containsExactly(report().path("claims").path("summary").asString() + ".");
+        assertThat(texts("#claim-X1 > summary .finding")).containsExactly("✓ HOLDS");
+        assertThat(texts("#claim-X3 > summary .finding")).containsExactly("✗ DOES NOT HOLD");
+        assertThat(texts("#claim-X4 > summary .finding")).containsExactly("? CAN'T TELL");
+        assertThat(texts("#claim-X5 .note")).contains("It would take: to measure 1 of 2 parts (claims --run X5).");
+        assertThat(texts("#claim-X1 .note"))
+                .containsExactly("Published of 16 processors, judged on 2: another machine may answer otherwise.");
+        assertThat(texts("#claim-X1 table tbody tr:first-child td")).startsWith("PLATFORM / VIRTUAL", "≥ 2", "3.2");
+        assertThat(browser.value("(({href, rel, textContent}) => [href, rel, textContent])"
+                                + "(document.querySelector('#claim-X1 dl a'))")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .containsExactly("https://example.org/a", "noopener", "An author, A title (2024)");
+    }
+
+    @Test
+    void leavesTheClaimsOfOneFinding() throws Exception {
+        open("claims");
+
+        press("#claims .choice", "✗ DOES NOT HOLD 4");
+        assertThat(shownClaims()).containsExactly("claim-X2", "claim-X3", "claim-X6", "claim-H1");
+        assertThat(texts("#claims > .controls .count")).containsExactly("4 of 9 claims");
+        assertThat(texts(".choice[aria-pressed=true]")).containsExactly("✗ DOES NOT HOLD 4");
+
+        browser.run(
+                "const field = document.querySelector('#claims input[type=search]'); field.value = 'LONGER virtual';"
+                        + "field.dispatchEvent(new Event('input'))");
+        assertThat(shownClaims()).containsExactly("claim-X6");
+
+        browser.run("location.hash = '#claim-X1'");
+        browser.await("document.getElementById('claim-X1').open && !document.getElementById('claim-X1').hidden");
+    }
+
+    private static List<String> shownClaims() {
+        return browser.value("[...document.querySelectorAll('details.claim:not([hidden])')].map((each) => each.id)")
+                .valueStream()
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    @Test
+    void leadsFromAClaimToTheCellThatItWasJudgedBy() throws Exception {
+        open("claims");
+        browser.run("document.querySelectorAll('details.claim').forEach((each) => (each.open = true))");
+        browser.await("document.querySelector('#claim-X2 table a') !== null");
+        String cell = browser.value("document.querySelector('#claim-X2 table a').hash.slice(1)")
+                .asString();
+        String arm = browser.value("document.querySelector('#claim-X2 table a').textContent")
+                .asString();
+
+        browser.run("document.querySelector('#claim-X2 table a').click()");
+
+        browser.await("document.querySelector('tr.named') !== null");
+        assertThat(texts("tr.named th")).containsExactly(arm);
+        assertThat(browser.value("document.querySelector('tr.named').id").asString())
+                .isEqualTo(cell);
+        assertThat(browser.value("document.querySelector('tr.named').closest('details').open")
+                        .asBoolean())
+                .isTrue();
+        browser.await("(({top, bottom}) => top > 0 && bottom < innerHeight)"
+                + "(document.querySelector('tr.named').getBoundingClientRect())");
+    }
+
+    @Test
+    void leadsToTheFamilyOfACellThatTheReaderHasFilteredOut() throws Exception {
+        open("run");
+        browser.run("const field = document.querySelector('#f1 input[type=search]'); field.value = 'hybrid';"
+                + "field.dispatchEvent(new Event('input')); document.getElementById('f1').open = false");
+
+        browser.run("location.hash = '#f1a0'");
+
+        browser.await("document.getElementById('f1').open");
+        assertThat(texts("tr.named")).isEmpty();
+    }
+
+    @Test
+    void keepsHostileClaimsText() throws Exception {
+        open("claims");
+        drawEverything();
+
+        assertThat(browser.value("document.title").asString()).isEqualTo("results.json");
+        assertThat(browser.value("document.querySelectorAll('img').length").asInt())
+                .isZero();
+        assertThat(browser.value("document.querySelector('#claim-H1 h3').textContent")
+                        .asString())
+                .isEqualTo(SamplePages.HOSTILE);
+        assertThat(browser.value("document.querySelectorAll('#claim-H1 a:not([href^=\"#f\"])').length")
+                        .asInt())
+                .isZero();
+        browser.run("echarts.getInstanceByDom(document.querySelector('#claim-H1 [data-chart=claim]'))"
+                + ".dispatchAction({type: 'showTip', seriesIndex: 4, dataIndex: 0})");
+        browser.await("document.querySelector('#claim-H1 .tip') !== null");
+        assertThat(browser.value("document.querySelector('#claim-H1 .tip').textContent")
+                        .asString())
+                .startsWith(SamplePages.HOSTILE);
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
+    void handsOutClaimsWithTheirSources() throws Exception {
+        open("claims");
+        browser.run("document.getElementById('all-parts').open = true");
+        browser.await("document.querySelector('#all-parts tbody tr') !== null");
+
+        String json = saved("#all-parts", "JSON", "strandbench-claims.json");
+
+        assertThat(json)
+                .contains("\"link\": \"https://example.org/a\"")
+                .contains("\"sentence\": \"Platform threads take far longer.\"")
+                .contains("\"published\": 3.2")
+                .contains("\"of\": \"DOES_NOT_HOLD\"");
+        assertThat(json.split("\"claim\": \"X2\"", -1)).hasSize(10);
+    }
+
+    @Test
     void sortsByTheHeadingThatIsPressed() throws Exception {
         open("run");
 
@@ -485,7 +654,16 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"run, light", "run, dark", "comparison, light", "history, dark", "rates, light", "results, dark"})
+    @CsvSource({
+        "run, light",
+        "run, dark",
+        "comparison, light",
+        "history, dark",
+        "rates, light",
+        "results, dark",
+        "claims, light",
+        "claims, dark"
+    })
     void hasNoFaultThatKeepsPeopleOut(String name, String scheme) throws Exception {
         browser.prefer("screen", scheme);
         open(name);
@@ -508,7 +686,7 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "comparison", "history", "rates"})
+    @ValueSource(strings = {"run", "comparison", "history", "rates", "claims"})
     void fitsAPhone(String name) throws Exception {
         browser.resize(390, 844);
         open(name);
@@ -558,6 +736,7 @@ class ReportPageIT {
             case "history" -> SamplePages.history();
             case "rates" -> SamplePages.rates();
             case "results" -> ofResults();
+            case "claims" -> ClaimsOnPage.page();
             default -> throw new IllegalArgumentException(name);
         };
     }
@@ -574,11 +753,14 @@ class ReportPageIT {
         return file;
     }
 
-    /** Opens every family and scrolls through the page as a reader would. */
+    /** Opens every family and every claim, and scrolls through the page as a reader would. */
     private static void drawEverything() {
-        browser.run("document.querySelectorAll('details.family').forEach((each) => (each.open = true))");
-        browser.await(
-                "document.querySelectorAll('.family-body').length === document.querySelectorAll('details.family').length");
+        for (String kind : List.of("family", "claim")) {
+            browser.run("document.querySelectorAll('details." + kind + "').forEach((each) => (each.open = true))");
+            browser.await("document.querySelectorAll('." + kind
+                    + "-body').length === document.querySelectorAll('details." + kind + "').length");
+        }
+        browser.run("document.querySelectorAll('.claim details').forEach((each) => (each.open = true))");
         browser.run(
                 "document.querySelectorAll('.chart').forEach((each) => each.scrollIntoView({behavior: 'instant'}))");
         browser.await(
@@ -646,11 +828,16 @@ class ReportPageIT {
 
     /** The text of the file that a button of the first family saves. */
     private static String saved(String label, String name) throws Exception {
+        return saved("#f1", label, name);
+    }
+
+    /** The text of the file that a button of a table saves. */
+    private static String saved(String section, String label, String name) throws Exception {
         Path file = directory.resolve(name);
         Files.deleteIfExists(file);
         try (WatchService arrivals = directory.getFileSystem().newWatchService()) {
             directory.register(arrivals, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
-            press("#f1 .sorted-table .controls button", label);
+            press(section + " .sorted-table .controls button", label);
             while (!Files.exists(file) || Files.size(file) == 0) {
                 WatchKey arrival = arrivals.poll(30, TimeUnit.SECONDS);
                 assertThat(arrival).as("%s is saved", name).isNotNull();

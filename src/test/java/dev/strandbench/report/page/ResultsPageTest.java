@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.GoldenFile;
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.MadeUpClaims;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -221,7 +223,27 @@ class ResultsPageTest {
     }
 
     static String markdown() {
-        return PageMarkdown.render(page(mixed()));
+        return PageMarkdown.render(
+                new ResultsPage(List.of(mixed()), Instant.EPOCH, false, HERE, Optional.empty(), claims(2)).page());
+    }
+
+    /** Every second of which can be told. */
+    private static List<Claim> claims(int count) {
+        return MadeUpClaims.parsed(IntStream.rangeClosed(1, count)
+                .mapToObj(place -> """
+                        [[claims]]
+                        id = "X%d"
+                        sentence = "A pool takes <b>far</b> | longer than @virtual threads."
+                        benchmark = "FanOutBenchmark.fanOut"
+                        state = "warm"
+                        parameters.tasks = 1000
+                        parameters.waitMillis = 10
+                        ratio = { of = "POOL", to = ["VIRTUAL", "%s"], at-least = 2 }
+                        unit = "ms/op"
+                        published = [{ arm = "POOL", value = 60 }, { arm = "VIRTUAL", value = 20 }]
+
+                        """.formatted(place, place % 2 == 0 ? "DEFAULT" : "EVENT_LOOP"))
+                .collect(Collectors.joining()));
     }
 
     static String csv() {
@@ -237,6 +259,15 @@ class ResultsPageTest {
         String markdown = PageMarkdown.render(page(source("many.json", many)));
 
         assertThat(markdown).hasSizeLessThan(65_000).contains("tables left out").contains("</sub>");
+        assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));
+    }
+
+    @Test
+    void leavesRoomForTablesBesideClaims() {
+        String markdown = PageMarkdown.render(
+                new ResultsPage(List.of(mixed()), Instant.EPOCH, false, HERE, Optional.empty(), claims(500)).page());
+
+        assertThat(markdown).hasSizeLessThan(65_000).contains("claims left out").contains("#### FanOut.fanOut");
         assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));
     }
 

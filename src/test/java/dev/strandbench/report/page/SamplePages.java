@@ -23,9 +23,11 @@ import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -83,6 +85,7 @@ final class SamplePages {
                         new SettingsGroup("Settings", List.of(List.of("same within", "3 %")))),
                 List.of("Every fork proved where its tasks ran.", "Every op returned the checksum of its work."),
                 MODELS,
+                null,
                 families,
                 List.of(curve()),
                 List.of(new TimedDisturbance(START.plusSeconds(40), "f1", "other processes took 31 % of a processor")),
@@ -90,7 +93,7 @@ final class SamplePages {
                 null);
     }
 
-    /** A page of as many cells as asked for, in families of ten. */
+    /** A page of as many cells as asked for, in families of ten, and of more claims than have been published. */
     static ReportPage large(int cells) {
         List<PageFamily> families = IntStream.range(0, cells / 10)
                 .mapToObj(place -> family(
@@ -102,7 +105,11 @@ final class SamplePages {
                         5,
                         10))
                 .toList();
-        return with("1,000 cells", families, null, null);
+        PageClaims few = Objects.requireNonNull(ClaimsOnPage.page().claims());
+        List<PageClaims.PageClaim> many = Collections.nCopies(8, few.judged()).stream()
+                .flatMap(List::stream)
+                .toList();
+        return with("1,000 cells", families, new PageClaims(few.summary(), many), null, null);
     }
 
     /** A candidate against a baseline. */
@@ -110,6 +117,7 @@ final class SamplePages {
         return with(
                 "candidate against baseline",
                 List.of(fanOut()),
+                null,
                 new PageComparison(
                         "baseline.json",
                         "candidate.json",
@@ -150,7 +158,7 @@ final class SamplePages {
                     place == 1 ? List.of(new TrendChange(25, 1.2, "20 % slower from commit abc019 on.")) : List.of();
             trends.add(new PageTrend("FanOut.fanOut  tasks=" + 1000 * (place + 1), "ms/op", points, changes));
         }
-        return with("history", List.of(), null, new PageHistory(trends));
+        return with("history", List.of(), null, null, new PageHistory(trends));
     }
 
     /**
@@ -174,6 +182,7 @@ final class SamplePages {
                 List.of(),
                 List.of(),
                 MODELS,
+                null,
                 families,
                 List.of(fromZero("a.json"), fromZero("b.json")),
                 List.of(
@@ -252,6 +261,7 @@ final class SamplePages {
     private static ReportPage with(
             String title,
             List<PageFamily> families,
+            @Nullable PageClaims claims,
             @Nullable PageComparison comparison,
             @Nullable PageHistory history) {
         return new ReportPage(
@@ -269,6 +279,7 @@ final class SamplePages {
                 List.of(),
                 List.of(),
                 MODELS,
+                claims,
                 families,
                 List.of(),
                 List.of(),
@@ -495,7 +506,7 @@ final class SamplePages {
                 failed ? null : 900.0 * Math.pow(1.5, place),
                 failed ? null : place == 6 ? 216.0 : 15.0 + place,
                 place == 3 ? 0.2 : null,
-                java.util.Collections.singletonList(failed ? null : 2.0),
+                Collections.singletonList(failed ? null : 2.0),
                 kind == Kind.UNDECIDED ? List.of("fewForks") : List.of(),
                 "java -jar target/benchmarks.jar FanOut -p model=" + model + " -p tasks=10000 -f " + forks,
                 series,

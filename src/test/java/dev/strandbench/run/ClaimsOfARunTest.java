@@ -1,0 +1,124 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.claims.ClaimFinding;
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.ClaimJudgement;
+import dev.strandbench.claims.PartFinding;
+import dev.strandbench.claims.PublishedClaims;
+import dev.strandbench.claims.ResultFile;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Plans;
+import dev.strandbench.report.page.PageClaims;
+import dev.strandbench.report.page.PageClaims.ClaimPart;
+import dev.strandbench.report.page.PageClaims.PageClaim;
+import dev.strandbench.report.page.ResultSource;
+import dev.strandbench.report.page.ResultsPage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run's page says of published claims is what the run's result file says of them. */
+class ClaimsOfARunTest {
+
+    private static final Map<String, Double> COSTS = Map.of(
+            "PLATFORM_BARE",
+            30.0,
+            "VIRTUAL_BARE",
+            10.0,
+            "EVENT_LOOP",
+            10.0,
+            "VIRTUAL",
+            10.2,
+            "HYBRID",
+            14.0,
+            "DEFAULT",
+            15.0,
+            "IO",
+            14.9);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void pageAndClaimsAgreeOnEveryPart() throws Exception {
+        Set<ClaimFinding> seen = EnumSet.noneOf(ClaimFinding.class);
+        for (int seed = 0; seed < 6; seed++) {
+            Path where = directory.resolve("run-" + seed);
+            SimulatedRuns.run(where, Plans.of(fanOut()), new SimulatedForks(COSTS, seed % 2 == 0 ? 0.004 : 0.1, seed));
+
+            ClaimJudge judge = new ClaimJudge(List.of(ResultFile.read(where)));
+            List<ClaimJudgement> ofFile = PublishedClaims.all().stream()
+                    .flatMap(claim -> judge.judge(claim).stream())
+                    .filter(judgement -> judgement.setting().isPresent())
+                    .toList();
+            List<PageClaim> ofPage = claims(where).judged();
+
+            assertThat(ofPage).hasSameSizeAs(ofFile).hasSizeGreaterThan(3);
+            for (int place = 0; place < ofFile.size(); place++) {
+                ClaimJudgement judgement = ofFile.get(place);
+                PageClaim shown = ofPage.get(place);
+                seen.add(judgement.finding());
+                assertThat(shown.claim()).isEqualTo(judgement.claim().id());
+                assertThat(shown.finding()).isEqualTo(judgement.finding());
+                assertThat(shown.parts().stream().map(ClaimsOfARunTest::words))
+                        .containsExactlyInAnyOrderElementsOf(judgement.parts().stream()
+                                .map(ClaimsOfARunTest::words)
+                                .toList());
+            }
+        }
+        assertThat(seen).containsExactlyInAnyOrder(ClaimFinding.values());
+    }
+
+    private PageClaims claims(Path run) {
+        ResultSource source = ResultSource.of("run", RecordedRun.in(run));
+        return Objects.requireNonNull(new ResultsPage(List.of(source), Instant.EPOCH, false, directory)
+                .page()
+                .claims());
+    }
+
+    private static String words(PartFinding part) {
+        return words(
+                part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN),
+                part.verdict()
+                        .filter(verdict -> verdict.estimate().hasInterval())
+                        .map(verdict -> verdict.interval().low())
+                        .orElse(Double.NaN),
+                part.finding());
+    }
+
+    private static String words(ClaimPart part) {
+        return words(
+                Objects.requireNonNullElse(part.measured(), Double.NaN),
+                Objects.requireNonNullElse(part.low(), Double.NaN),
+                part.finding());
+    }
+
+    /** To four digits: the page rounds to six. */
+    private static String words(double measured, double low, ClaimFinding finding) {
+        return String.format(java.util.Locale.ROOT, "%.4g from %.4g: %s", measured, low, finding);
+    }
+
+    private static Family fanOut() {
+        List<Cell> cells = new ArrayList<>();
+        Stream.of("PLATFORM_BARE", "VIRTUAL_BARE", "EVENT_LOOP", "VIRTUAL", "HYBRID", "DEFAULT", "IO")
+                .forEach(model -> cells.add(new Cell(
+                        "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut",
+                        "avgt",
+                        Map.of("model", model, "tasks", "10000", "waitMillis", "10"),
+                        "25")));
+        return new Family(cells.getFirst().family(), cells, new JmhCounts(3, 2, 4, Duration.ofSeconds(1)));
+    }
+}
