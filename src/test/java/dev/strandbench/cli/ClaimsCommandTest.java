@@ -87,7 +87,7 @@ class ClaimsCommandTest {
                 "--list --run F1      | strandbench: --list judges nothing; valid beside it: --format, --out",
                 "--dry-run            | strandbench: --dry-run needs --run",
                 "--jdk 25             | strandbench: --jdk needs --run",
-                "--run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 2 or more",
+                "--run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 or more",
                 "--run J444-pool --budget 1m --dry-run | strandbench: left out: J444-pool: takes about ",
             })
     void saysInOneLineWhatIsWrong(String arguments, String line) {
