@@ -34,7 +34,8 @@ record Bottleneck(String words) {
                 : String.format(Locale.ROOT, "%.1f of %.0f processors busy", busy, processors);
         if (busy >= ALL_BUSY * processors) {
             return Optional.of(new Bottleneck("The processors bind it (" + used
-                    + "): no model can give it more of them, less work in each task would." + pins(arms)));
+                    + "): a model saves only what it takes from them itself; less work in each task would change most."
+                    + pins(arms)));
         }
         return Optional.of(new Bottleneck(waiting(best, micros, busy, processors, used) + pins(arms)));
     }

@@ -1,5 +1,6 @@
 package dev.strandbench.reference;
 
+import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.ownfunction.OwnFunctionBenchmark;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -25,7 +25,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * A user's function as the scenario reaches it, loaded by its name and called through a handle ({@code suite}), and as
- * somebody would write a benchmark of it by hand ({@code plain}).
+ * somebody would write a benchmark of it by hand, submitting tasks to an executor ({@code plain}).
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,7 +33,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Fork(jvmArgs = {"-Xms1g", "-Xmx1g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class OwnFunctionReference {
 
-    /** Who runs the calls; SEQUENTIAL has nothing beside them. */
+    /** Who runs the calls, on the same executor either way; SEQUENTIAL is the caller, with no thread beside it. */
     @Param({"SEQUENTIAL", "POOL", "VIRTUAL"})
     public ConcurrencyModel model;
 
@@ -47,6 +47,7 @@ public class OwnFunctionReference {
 
     private final OwnFunctionBenchmark suite = new OwnFunctionBenchmark();
     private ConsumedIndexes consumed;
+    private BlockingRuntime runtime;
     private ExecutorService executor;
 
     /** The function. */
@@ -81,16 +82,15 @@ public class OwnFunctionReference {
         suite.setUp();
         suite.beginCalls();
         consumed = new ConsumedIndexes(tasks);
-        executor = model == ConcurrencyModel.POOL
-                ? Executors.newFixedThreadPool(suite.poolSize)
-                : Executors.newVirtualThreadPerTaskExecutor();
+        runtime = (BlockingRuntime) model.open(suite.poolSize);
+        executor = runtime.executor();
     }
 
     /** Closes it. */
     @TearDown
     public void tearDown() {
         suite.endTrial();
-        executor.close();
+        runtime.close();
     }
 
     /** As the scenario does it. */
@@ -102,13 +102,6 @@ public class OwnFunctionReference {
     /** By hand. */
     @Benchmark
     public long plain(Blackhole blackhole) throws Exception {
-        if (model == ConcurrencyModel.SEQUENTIAL) {
-            for (int index = 0; index < tasks; index++) {
-                blackhole.consume(Work.mix(index, steps));
-                consumed.accept(index);
-            }
-            return consumed.takeChecksum();
-        }
         List<Future<?>> futures = new ArrayList<>();
         for (int i = 0; i < tasks; i++) {
             int index = i;

@@ -75,7 +75,8 @@ class RecommendationTest {
         assertThat(recommended(
                         arm("POOL", 10, 19_000, 0.02, 600, 0),
                         arm("VIRTUAL", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2))))
-                .contains("The processors bind it (1.9 of 2 processors busy): no model can give it more of them");
+                .contains(
+                        "The processors bind it (1.9 of 2 processors busy): a model saves only what it takes from them itself");
     }
 
     @Test
