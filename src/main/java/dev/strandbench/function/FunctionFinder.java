@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.stream.BaseStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +22,23 @@ import java.util.stream.Stream;
  * not initialised.
  */
 public final class FunctionFinder {
+
+    private static final List<Class<?>> PROMISES =
+            List.of(Future.class, CompletionStage.class, Flow.Publisher.class, BaseStream.class);
+
+    private static final Set<String> NAMES_OF_PROMISES = Set.of(
+            "kotlin.sequences.Sequence",
+            "kotlinx.coroutines.Deferred",
+            "kotlinx.coroutines.Job",
+            "kotlinx.coroutines.flow.Flow",
+            "org.reactivestreams.Publisher",
+            "reactor.core.publisher.Mono",
+            "reactor.core.publisher.Flux",
+            "io.reactivex.rxjava3.core.Single",
+            "io.reactivex.rxjava3.core.Maybe",
+            "io.reactivex.rxjava3.core.Observable",
+            "io.reactivex.rxjava3.core.Completable",
+            "io.reactivex.rxjava3.core.Flowable");
 
     private static final int MOST_LISTED = 10;
 
@@ -88,7 +109,19 @@ public final class FunctionFinder {
                     + "; valid: nothing, or an int or a long, which is the task's index, and then as many strings, numbers"
                     + " and booleans as --args has");
         }
+        requireThatItEnds(name, callable.getFirst());
         return callable.getFirst();
+    }
+
+    /** What returns a promise has not done its work yet, and would seem to take no time. */
+    private static void requireThatItEnds(FunctionName name, Method method) {
+        Class<?> returned = method.getReturnType();
+        boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))
+                || NAMES_OF_PROMISES.contains(returned.getName());
+        if (later && !isSuspending(method)) {
+            throw new UserErrorException("--call " + name.text() + " returns " + returned.getSimpleName()
+                    + ", before its work has ended; valid: a method that waits for the result and returns that");
+        }
     }
 
     private static UserErrorException noSuchMethod(FunctionName name, Class<?> type) {

@@ -50,7 +50,11 @@ record Bottleneck(String words) {
                     + "): for a timer, a lock or another system, which these figures do" + " not tell apart.";
         }
         String parallel = String.format(
-                Locale.ROOT, "%s, about %,.0f of %,.0f calls under way at once", used, Math.min(atOnce, tasks), tasks);
+                Locale.ROOT,
+                "%s, about %,.0f of %,.0f calls under way at once",
+                used,
+                Math.min(atOnce, limit > 0 ? Math.min(limit, tasks) : tasks),
+                tasks);
         if (limit > 0 && atOnce >= NEARLY_ALL * limit) {
             return String.format(
                     Locale.ROOT, "The limit of %.0f binds it (%s): a higher one would change most.", limit, parallel);
@@ -76,7 +80,7 @@ record Bottleneck(String words) {
                     figure(pinned.get(), "pinned.norm"));
         }
         Optional<RankedArm> virtual = named(arms, "VIRTUAL");
-        Optional<RankedArm> platform = named(arms, "PLATFORM").or(() -> named(arms, "POOL"));
+        Optional<RankedArm> platform = named(arms, "PLATFORM");
         boolean loses = virtual.isPresent()
                 && platform.isPresent()
                 && microsPerOp(virtual.get()) > 1.5 * microsPerOp(platform.get())
@@ -84,7 +88,7 @@ record Bottleneck(String words) {
                         < MOSTLY_IDLE * figure(virtual.get(), "processors");
         return loses
                 ? " VIRTUAL loses to " + platform.get().name()
-                        + " while processors idle, as calls do that hold their carrier: -prof pinning tells."
+                        + " while processors idle, as calls do that hold their carrier."
                 : "";
     }
 

@@ -19,6 +19,9 @@ public final class Recommendation {
 
     private static final int FORKS_FOR_CONFIDENCE = 5;
 
+    /** How many tasks of an op threw something. */
+    private static final String EXCEPTIONS = "exceptions";
+
     private final RankedFamily family;
     private final List<RankedArm> measured;
 
@@ -34,7 +37,16 @@ public final class Recommendation {
         if (measured.size() < 2 || !family.ranked() || !family.compares()) {
             return Optional.empty();
         }
-        return Optional.of(new Recommendation(family, measured).words());
+        List<String> failing = measured.stream()
+                .filter(arm ->
+                        arm.measured().filter(one -> one.meanOf(EXCEPTIONS) > 0).isPresent())
+                .map(RankedArm::name)
+                .toList();
+        return Optional.of(
+                failing.isEmpty()
+                        ? new Recommendation(family, measured).words()
+                        : "Nothing is recommended: tasks failed under " + String.join(", ", failing)
+                                + ", and what fails may well take less time than what succeeds.");
     }
 
     private String words() {
@@ -105,10 +117,16 @@ public final class Recommendation {
         int forks = measured.stream().mapToInt(RankedArm::forks).min().orElse(0);
         List<RankedArm> open = open();
         boolean steady = !family.notes().contains(RankedOutcomes.NOT_STEADY);
-        String level = !open.isEmpty() || !steady ? "low" : forks < FORKS_FOR_CONFIDENCE ? "fair" : "high";
+        List<String> without = family.arms().stream()
+                .filter(arm -> !arm.remark().isEmpty())
+                .map(RankedArm::name)
+                .toList();
+        boolean fair = forks < FORKS_FOR_CONFIDENCE || !without.isEmpty();
+        String level = !open.isEmpty() || !steady ? "low" : fair ? "fair" : "high";
         String why = Plural.of(forks, "fork") + " or more of each, "
                 + (open.isEmpty() ? "all decided" : open.size() + " of " + (measured.size() - 1) + " not decided")
-                + (steady ? "" : ", and not steady");
+                + (steady ? "" : ", and not steady")
+                + (without.isEmpty() ? "" : ", without " + String.join(", ", without));
         return "Confidence " + level + " (" + why + "); not tested: " + notTested() + ".";
     }
 
@@ -119,14 +137,15 @@ public final class Recommendation {
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
                 .filter(entry ->
                         !entry.getValue().isEmpty() && entry.getValue().chars().allMatch(Character::isDigit))
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
-        String jdk = first.map(Measurement::jdk)
+        String jdks = measured.stream()
+                .flatMap(arm -> arm.measured().map(Measurement::jdk).stream())
                 .filter(name -> !name.isEmpty())
-                .map(name -> " than " + name)
-                .orElse("");
+                .distinct()
+                .collect(Collectors.joining(" and "));
         return (parameters.isEmpty() ? "" : "other sizes than " + parameters + ", ") + "other machines, other JDKs"
-                + jdk + ", and callers that do other work at the same time";
+                + (jdks.isEmpty() ? "" : " than " + jdks) + ", and callers that do other work at the same time";
     }
 
     private static String names(List<RankedArm> arms, String between) {

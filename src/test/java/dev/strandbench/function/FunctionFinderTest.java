@@ -36,6 +36,8 @@ class FunctionFinderTest {
                     public static int over(int index) { return index; }
                     public static int named(String name) { return name.length(); }
                     public static int named(int index, String name, boolean flag) { return index; }
+                    public static java.util.concurrent.CompletableFuture<Integer> later() { return null; }
+                    public static java.util.stream.IntStream lazy() { return null; }
                     private static int hidden() { return 0; }
                     static int internal() { return 0; }
                     protected static int inherited() { return 0; }
@@ -102,7 +104,9 @@ class FunctionFinderTest {
                 "Repo::load | no class Repo on --classpath; near: com.acme.Repo",
                 "com.acme.Nowhere::load | none of its 8 classes has a similar name",
                 "com.acme.Repo::lod | com.acme.Repo has no method lod; near: load",
-                "com.acme.Repo::fetchEverything | has no method fetchEverything; valid: instance, load, loadAll",
+                "com.acme.Repo::fetchEverything | has no method fetchEverything; valid: instance, later, lazy, load, loadAll",
+                "com.acme.Repo::later | returns CompletableFuture, before its work has ended; valid: a method that waits",
+                "com.acme.Repo::lazy | returns IntStream, before its work has ended",
                 "com.acme.Repo::hidden | --call com.acme.Repo::hidden is private; valid: a public method",
                 "com.acme.Repo::internal | --call com.acme.Repo::internal is not public; valid: a public method",
                 "com.acme.Repo::inherited | --call com.acme.Repo::inherited is protected; valid: a public method",

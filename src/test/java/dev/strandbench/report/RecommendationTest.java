@@ -102,8 +102,7 @@ class RecommendationTest {
         assertThat(recommended(
                         arm("PLATFORM", 11, 2_000, 10, 600, 0),
                         arm("VIRTUAL", 5_000, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 450))))
-                .contains("VIRTUAL loses to PLATFORM while processors idle, as calls do that hold their carrier: -prof"
-                        + " pinning tells.");
+                .contains("VIRTUAL loses to PLATFORM while processors idle, as calls do that hold their carrier.");
     }
 
     @Test
@@ -118,6 +117,23 @@ class RecommendationTest {
     void recommendsNothingWhereNothingIsCompared() {
         assertThat(Recommendation.of(family(arm("VIRTUAL", 11, 2_000, 10, 600, 0))))
                 .isEmpty();
+    }
+
+    @Test
+    void recommendsNothingWhereTasksFailed() {
+        RankedArm fails = failing(arm("VIRTUAL", 1, 100, 1, 600, 0));
+
+        assertThat(Recommendation.of(family(fails, arm("POOL", 50, 100, 1, 600, 0, verdict(Verdict.DIFFERENT, 50)))))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("Nothing is recommended: tasks failed under VIRTUAL")
+                        .doesNotContain("Take"));
+    }
+
+    private static RankedArm failing(RankedArm arm) {
+        Measurement one = arm.measured().orElseThrow();
+        Map<String, Metric> secondary = new LinkedHashMap<>(one.secondary());
+        secondary.put("exceptions", metric("#/op", 400));
+        return arm(arm.name(), arm.score(), arm.allocatedPerTask(), arm.toBest(), one.params(), secondary);
     }
 
     @Test

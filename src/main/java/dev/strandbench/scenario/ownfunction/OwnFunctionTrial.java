@@ -21,6 +21,9 @@ import org.openjdk.jmh.infra.Blackhole;
  */
 final class OwnFunctionTrial implements AutoCloseable {
 
+    /** Of so many calls by themselves, the middle one counts. */
+    private static final int CALLS_ALONE = 3;
+
     private static final int FEWEST_CHECKED = 2;
     private static final int MOST_CHECKED = 10;
     private static final long CHECKING_NANOS = 200_000_000;
@@ -42,6 +45,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     private final OpWatch watch;
     private Optional<Long> hash = Optional.empty();
     private boolean varies;
+    private volatile int started;
     private long aloneNanos;
     private long ops;
 
@@ -100,6 +104,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
+    /** The very first call loads classes and connects, and says nothing of how long one takes. */
     private void callForTheFirstTime() throws Exception {
         timeAlone();
         LongAdder sum = new LongAdder();
@@ -114,6 +119,13 @@ final class OwnFunctionTrial implements AutoCloseable {
         if (function.hasResult() && !varies) {
             hash = Optional.of(first);
         }
+        long[] alone = new long[CALLS_ALONE];
+        for (int call = 0; call < CALLS_ALONE; call++) {
+            timeAlone();
+            alone[call] = aloneNanos;
+        }
+        Arrays.sort(alone);
+        aloneNanos = alone[CALLS_ALONE / 2];
     }
 
     private long checkedOp(Calls checked, LongAdder sum) throws Exception {
@@ -131,6 +143,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     private void run(int count, Calls calls) throws Exception {
+        started = count;
         watch.begin();
         scenario.run(count, calls);
         watch.end();
@@ -178,12 +191,12 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     private String overdue(Duration longest) {
-        int[] missing = consumed.missing(tasks);
+        int[] missing = consumed.missing(started);
         String named = Arrays.stream(missing)
                 .limit(MOST_NAMED)
                 .mapToObj(String::valueOf)
                 .collect(Collectors.joining(", "));
-        return function.name() + ": " + missing.length + " of " + tasks + " tasks have not ended after "
+        return function.name() + ": " + missing.length + " of " + started + " tasks have not ended after "
                 + longest.toMillis() / 1e3 + " s, first those with the index " + named;
     }
 
