@@ -61,7 +61,8 @@ class ArchitectureTest {
         mayUse("error");
         mayUse("result", "error");
         mayUse("analysis");
-        mayUse("plan", "catalog", "environment", "error", "result");
+        mayUse("jmhjar", "error");
+        mayUse("plan", "catalog", "environment", "error", "result", "jmhjar");
         mayUse("policy", "plan", "analysis");
         mayUse("replay", "policy", "plan", "analysis", "result");
         mayUse("run", "policy", "plan", "analysis", "result", "environment", "function", "error");
@@ -95,7 +96,7 @@ class ArchitectureTest {
 
     @Test
     void theCatalogKnowsWhatScenariosShareAndNoScenario() {
-        mayUse("catalog", "scenario", "error", "result");
+        mayUse("catalog", "scenario", "error", "result", "jmhjar");
         noClasses()
                 .that(resideInAPackage(ROOT + "catalog.."))
                 .should()

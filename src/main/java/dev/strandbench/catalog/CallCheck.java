@@ -43,6 +43,11 @@ public final class CallCheck {
         }
         for (SelectedBenchmark benchmark : selected) {
             for (DeclaredParameter parameter : benchmark.parameters().values()) {
+                if (parameter.defaults().isEmpty()
+                        && !options.getParameter(parameter.name()).hasValue()) {
+                    throw new UserErrorException(parameter.name() + " of " + benchmark.name()
+                            + " has no value of its own; valid: -p " + parameter.name() + "=value,value");
+                }
                 for (String value : options.getParameter(parameter.name()).orElse(List.of())) {
                     if (!parameter.accepts(value)) {
                         throw new UserErrorException(parameter.name() + "=" + value + " is not valid for "

@@ -5,20 +5,30 @@ import dev.strandbench.scenario.ValidRange;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A benchmark parameter as its class declares it.
  *
- * @param field the {@code @Param} field
- * @param defaults the values it has when the call gives none
+ * @param name the name in {@code -p name=value}
+ * @param field the {@code @Param} field; empty if its class is another jar's
+ * @param defaults the values it has when the call gives none; none if the call must
  */
-public record DeclaredParameter(Field field, List<String> defaults) {
+public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
 
-    /** The name in {@code -p name=value}. */
-    public String name() {
-        return field.getName();
+    /** A parameter of a benchmark of this jar. */
+    public DeclaredParameter(Field field, List<String> defaults) {
+        this(field.getName(), Optional.of(field), defaults);
+    }
+
+    /** The constants that its type has, or else the values that it has by itself. */
+    Stream<String> constants() {
+        return field.<Stream<String>>map(declared -> declared.getType().isEnum()
+                        ? Stream.of(declared.getType().getEnumConstants()).map(constant -> ((Enum<?>) constant).name())
+                        : Stream.of())
+                .orElseGet(defaults::stream);
     }
 
     /**
@@ -26,24 +36,26 @@ public record DeclaredParameter(Field field, List<String> defaults) {
      * model or strategy that it runs, so those have to be among the defaults too.
      */
     public boolean accepts(String value) {
-        if (field.getType().isEnum()) {
+        Class<?> type = type();
+        if (type.isEnum()) {
             return validConstants().contains(value);
         }
-        if (field.getType() == int.class || field.getType() == long.class) {
-            return isInRange(value);
+        if (type == int.class || type == long.class) {
+            return isInRange(value, type);
         }
         return true;
     }
 
-    private List<String> validConstants() {
-        return ArmParameter.isNamed(name())
-                ? defaults
-                : Stream.of(field.getType().getEnumConstants())
-                        .map(constant -> ((Enum<?>) constant).name())
-                        .toList();
+    /** Its type; that of texts, of which any is valid, if only forks know it. */
+    private Class<?> type() {
+        return field.<Class<?>>map(Field::getType).orElse(String.class);
     }
 
-    private boolean isInRange(String value) {
+    private List<String> validConstants() {
+        return ArmParameter.isNamed(name) ? defaults : constants().toList();
+    }
+
+    private boolean isInRange(String value, Class<?> type) {
         long number;
         try {
             number = Long.parseLong(value);
@@ -54,7 +66,7 @@ public record DeclaredParameter(Field field, List<String> defaults) {
         if (range != null) {
             return number >= range.min() && number <= range.max();
         }
-        return field.getType() == long.class || number == (int) number;
+        return type == long.class || number == (int) number;
     }
 
     /** What {@link #accepts} accepts, in words. */
@@ -63,26 +75,26 @@ public record DeclaredParameter(Field field, List<String> defaults) {
         if (range != null) {
             return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
         }
-        return field.getType().isEnum()
+        return type().isEnum()
                 ? String.join(", ", validConstants())
-                : "any " + field.getType().getSimpleName();
+                : "any " + type().getSimpleName();
     }
 
     private @Nullable ValidRange range() {
-        return field.getAnnotation(ValidRange.class);
+        return field.map(declared -> declared.getAnnotation(ValidRange.class)).orElse(null);
     }
 
     /** Sets the field of a benchmark object to a value that {@link #accepts} accepts. */
     public void set(Object benchmark, String value) {
         try {
-            field.set(benchmark, converted(value));
+            field.orElseThrow().set(benchmark, converted(value));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(field + " is not accessible", e);
         }
     }
 
     private Object converted(String value) {
-        Class<?> type = field.getType();
+        Class<?> type = type();
         if (type.isEnum()) {
             for (Object constant : type.getEnumConstants()) {
                 if (((Enum<?>) constant).name().equals(value)) {

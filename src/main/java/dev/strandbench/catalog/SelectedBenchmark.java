@@ -2,6 +2,8 @@ package dev.strandbench.catalog;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.jmhjar.JmhJarLoader;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.ScenarioBenchmark;
@@ -17,36 +19,60 @@ import java.util.SortedSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Version;
 
 /**
  * One benchmark method that a call selects, with what its class says about its parameters.
  *
  * @param entry JMH's entry for it
- * @param type its class
+ * @param type its class; empty if it is another jar's, whose classes only forks load
  * @param parameters its parameters, by name
  */
-public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<String, DeclaredParameter> parameters) {
+public record SelectedBenchmark(
+        BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** Finds what the includes and excludes of a call select. */
+    /**
+     * Finds what the includes and excludes of a call select.
+     *
+     * @throws UserErrorException if another jar's list of benchmarks cannot be read
+     */
     public static List<SelectedBenchmark> of(Options options) {
-        SortedSet<BenchmarkListEntry> entries = BenchmarkList.defaultList()
-                .find(
-                        OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
-                        options.getIncludes(),
-                        options.getExcludes());
-        return entries.stream().map(SelectedBenchmark::of).toList();
+        try {
+            SortedSet<BenchmarkListEntry> entries = BenchmarkList.defaultList()
+                    .find(
+                            OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+                            options.getIncludes(),
+                            options.getExcludes());
+            return entries.stream()
+                    .flatMap(SelectedBenchmark::inEachMode)
+                    .map(SelectedBenchmark::of)
+                    .toList();
+        } catch (IllegalStateException e) {
+            if (JmhJarLoader.isActive()) {
+                throw new UserErrorException("the jar's list of benchmarks cannot be read by JMH "
+                        + Version.getPlainVersion() + "; valid: a jar that is built with JMH 1.21 or newer");
+            }
+            throw e;
+        }
     }
 
-    /** The names of all scenarios, separated by commas. */
+    private static Stream<BenchmarkListEntry> inEachMode(BenchmarkListEntry entry) {
+        return entry.getMode() == Mode.All
+                ? Stream.of(Mode.values()).filter(mode -> mode != Mode.All).map(entry::cloneWith)
+                : Stream.of(entry);
+    }
+
+    /** The names of all scenarios, or of another jar's classes of benchmarks, separated by commas. */
     public static String everyScenario() {
         return of(new OptionsBuilder().build()).stream()
-                .filter(SelectedBenchmark::isScenario)
+                .filter(benchmark -> JmhJarLoader.isActive() || benchmark.isScenario())
                 .map(SelectedBenchmark::name)
                 .distinct()
                 .collect(Collectors.joining(", "));
@@ -56,15 +82,20 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
     public static List<String> everyModel() {
         return of(new OptionsBuilder().build()).stream()
                 .flatMap(benchmark -> Optional.ofNullable(benchmark.parameters().get("model")).stream())
-                .map(model -> model.field().getType())
-                .filter(Class::isEnum)
-                .flatMap(models -> Stream.of(models.getEnumConstants()))
-                .map(model -> ((Enum<?>) model).name())
+                .flatMap(DeclaredParameter::constants)
                 .distinct()
                 .toList();
     }
 
     private static SelectedBenchmark of(BenchmarkListEntry entry) {
+        if (JmhJarLoader.isActive()) {
+            Map<String, DeclaredParameter> declared = new LinkedHashMap<>();
+            entry.getParams()
+                    .orElse(Map.of())
+                    .forEach((name, defaults) -> declared.put(
+                            name, new DeclaredParameter(name, Optional.empty(), ofItsOwn(List.of(defaults)))));
+            return new SelectedBenchmark(entry, Optional.empty(), declared);
+        }
         Class<?> type;
         try {
             type = Class.forName(entry.getUserClassQName());
@@ -79,7 +110,12 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
                 parameters.put(field.getName(), new DeclaredParameter(field, List.of(defaults)));
             }
         }
-        return new SelectedBenchmark(entry, type, parameters);
+        return new SelectedBenchmark(entry, Optional.of(type), parameters);
+    }
+
+    /** None, where a parameter was declared without a value. */
+    private static List<String> ofItsOwn(List<String> defaults) {
+        return defaults.equals(List.of(Param.BLANK_ARGS)) ? List.of() : defaults;
     }
 
     /** The same benchmark scored in another mode; in its own if it runs once in a fork, for it has no other. */
@@ -91,7 +127,10 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
 
     /** The scenario's name: the class without its suffix. */
     public String name() {
-        return type.getSimpleName().replaceFirst("Benchmark$", "");
+        String qualified = entry.getUserClassQName();
+        return qualified
+                .substring(1 + Math.max(qualified.lastIndexOf('.'), qualified.lastIndexOf('$')))
+                .replaceFirst("Benchmark$", "");
     }
 
     /** The parameter whose values are compared, if there is one. */
@@ -101,27 +140,27 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
 
     /** The figure that answers its question. */
     public AnswerMetric answer() {
-        return Answers.of(type)
+        return type.flatMap(Answers::of)
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
     /** Further secondary metrics that tables show, in this order. */
     public List<String> columns() {
-        return Answers.columns(type);
+        return type.map(Answers::columns).orElse(List.of());
     }
 
     /** Secondary metrics that no table shows but that what has been published may be judged by. */
     public List<String> further() {
-        return Answers.further(type);
+        return type.map(Answers::further).orElse(List.of());
     }
 
     /** Whether what an op allocates, divided by its tasks, is what a task allocates. */
     public boolean hasAllocationPerTask() {
-        return Answers.hasAllocationPerTask(type);
+        return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
 
     public boolean isScenario() {
-        return ScenarioBenchmark.class.isAssignableFrom(type);
+        return type.filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
 
     /** Every combination of parameter values that a call asks for, each by parameter name. */
@@ -167,7 +206,7 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
     private ScenarioBenchmark scenario(Map<String, String> cell) {
         ScenarioBenchmark benchmark;
         try {
-            benchmark = (ScenarioBenchmark) type.getConstructor().newInstance();
+            benchmark = (ScenarioBenchmark) type.orElseThrow().getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(type + " cannot be created", e);
         }

@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
 final class CallOptions {
 
     private static final String BENCHMARK = "\\.OwnFunctionBenchmark\\.";
+    private static final String CLASS_PATH = "--classpath";
     private static final String BLOCKING = "blocking";
     private static final String SUSPENDING = "suspending";
 
@@ -53,7 +54,7 @@ final class CallOptions {
     private List<String> calls = new ArrayList<>();
 
     @Option(
-            names = {"--classpath", "--class-path"},
+            names = {CLASS_PATH, "--class-path"},
             paramLabel = "PATH",
             description = "Where it is: jars, directories and lib/*, as java -cp takes them.")
     private @Nullable String classPath;
@@ -79,6 +80,29 @@ final class CallOptions {
     private final List<FoundFunction> found = new ArrayList<>();
     private @Nullable FunctionFinder finder;
 
+    /**
+     * What {@code --classpath} names.
+     *
+     * @throws UserErrorException if a part of it does not exist
+     */
+    FunctionClassPath classPath() {
+        return FunctionClassPath.of(classPath == null ? "" : classPath);
+    }
+
+    /**
+     * Makes sure that no function is named beside benchmarks of another jar.
+     *
+     * @throws UserErrorException if one is, or what belongs to one
+     */
+    void requireNoFunction() {
+        if (!calls.isEmpty()) {
+            throw new UserErrorException("--call and --jar both name what to run; valid: either");
+        }
+        withoutCall().stream().filter(option -> !option.equals(CLASS_PATH)).findFirst().ifPresent(option -> {
+            throw new UserErrorException(option + " needs --call CLASS::METHOD");
+        });
+    }
+
     /** Whether the call has any of these options. */
     boolean isAnyGiven() {
         return !calls.isEmpty() || !withoutCall().isEmpty();
@@ -86,7 +110,7 @@ final class CallOptions {
 
     private List<String> withoutCall() {
         Map<String, Optional<?>> given = new LinkedHashMap<>();
-        given.put("--classpath", Optional.ofNullable(classPath));
+        given.put(CLASS_PATH, Optional.ofNullable(classPath));
         given.put("--setup", Optional.ofNullable(setup));
         given.put("--args", Optional.ofNullable(arguments));
         given.put("--tasks", Optional.ofNullable(tasks));
@@ -114,7 +138,7 @@ final class CallOptions {
         if (!regexes.isEmpty()) {
             throw new UserErrorException("--call and " + regexes.getFirst() + " both name what to run; valid: either");
         }
-        FunctionClassPath path = FunctionClassPath.of(classPath == null ? "" : classPath);
+        FunctionClassPath path = classPath();
         finder = new FunctionFinder(path, setup == null ? "" : setup, arguments == null ? "" : arguments);
         Map<String, List<String>> parameters = new LinkedHashMap<>();
         for (String call : calls) {

@@ -34,7 +34,7 @@ public final class Main {
     }
 
     /** Runs a call and returns its exit status. */
-    static int run(String... arguments) {
+    public static int run(String... arguments) {
         CommandLine commands = commands();
         try {
             if (arguments.length == 0) {

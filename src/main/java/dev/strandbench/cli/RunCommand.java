@@ -10,8 +10,8 @@ import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.function.FunctionClassPath;
+import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.function.NotesFile;
-import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
@@ -118,7 +118,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--arm",
             paramLabel = "NAME=VALUES",
             description = "Compare circumstances of the forks, separated by commas, with each model: jdk, gc, heap,"
-                    + " processors, compact-headers, or the size of a scheduler by its system property.")
+                    + " processors, compact-headers, or the size of a scheduler by its system property; or values of a"
+                    + " benchmark's own parameter.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
@@ -173,6 +174,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private CallOptions function = new CallOptions();
 
+    @Mixin
+    private JarOptions other = new JarOptions();
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -181,9 +185,16 @@ final class RunCommand implements Callable<Integer> {
         if (resume != null) {
             return resume(resume);
         }
-        Profile read = function.on(ProfileReader.read(profile == null ? "quick" : profile), regexes);
+        Profile base = ProfileReader.read(profile == null ? "quick" : profile);
+        Optional<JmhJar> jar = otherJar();
+        Optional<Integer> done = jar.flatMap(there -> JarOptions.madeThere(there, words(spec)));
+        if (done.isPresent()) {
+            return done.get();
+        }
+        Profile read = jar.map(there -> JarOptions.of(there, base)).orElseGet(() -> function.on(base, regexes));
         Planner call = new Planner(read, regexes, values("-p", parameters), models)
-                .under(ChosenCircumstances.of(values("--arm", arms), values("--over", over)));
+                .comparing(values("--arm", arms), values("--over", over));
+        jar.ifPresent(call::from);
         if (controlled) {
             call.controlled();
         }
@@ -218,12 +229,21 @@ final class RunCommand implements Callable<Integer> {
         return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
     }
 
+    private Optional<JmhJar> otherJar() {
+        if (!other.isGiven()) {
+            return Optional.empty();
+        }
+        function.requireNoFunction();
+        return other.jar(function.classPath().entries());
+    }
+
     private int resume(Path directory) throws InterruptedException, IOException {
         boolean otherBenchmarks = !regexes.isEmpty()
                 || !parameters.isEmpty()
                 || !models.isEmpty()
                 || !jdks.isEmpty()
                 || profile != null
+                || other.isGiven()
                 || function.isAnyGiven();
         boolean otherCircumstances = !arms.isEmpty() || !over.isEmpty() || controlled;
         boolean otherWay = otherCircumstances
@@ -236,6 +256,12 @@ final class RunCommand implements Callable<Integer> {
                 || dryRun;
         if (otherBenchmarks || otherWay) {
             throw new UserErrorException("--resume goes on as the run was planned; valid beside it: --budget");
+        }
+        Optional<Integer> done = SessionDirectory.isRun(directory)
+                ? JarOptions.resumedThere(SessionDirectory.plan(directory), words(spec))
+                : Optional.empty();
+        if (done.isPresent()) {
+            return done.get();
         }
         try (SessionDirectory session = SessionDirectory.open(directory)) {
             Plan plan = session.plan();
@@ -278,7 +304,9 @@ final class RunCommand implements Callable<Integer> {
         ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhForkSource source =
-                new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())) {
+                JarOptions.onClassPath(
+                        new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed()),
+                        plan)) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             demand.ifPresent(run::measureWhatIsAskedBy);
             LiveReport page = new LiveReport(session.path(), System.err);
@@ -312,10 +340,12 @@ final class RunCommand implements Callable<Integer> {
     /** The call of a command as one would type it. */
     static String typed(@Nullable CommandSpec spec) {
         List<String> words = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar"));
-        if (spec != null) {
-            words.addAll(spec.root().commandLine().getParseResult().originalArgs());
-        }
+        words.addAll(words(spec));
         return ShellCall.of(words);
+    }
+
+    private static List<String> words(@Nullable CommandSpec spec) {
+        return spec == null ? List.of() : spec.root().commandLine().getParseResult().originalArgs();
     }
 
     /**

@@ -64,7 +64,6 @@ record ComparedFamilies(
         Map<Object, List<Measurement>> families = Comparisons.grouped(file, one -> {
             FamilyKey cell = FamilyKey.of(one);
             boolean alone = entries.getOrDefault(cell, 0L) == 1
-                    && one.membership().isEmpty()
                     && ArmParameter.among(one.params().keySet()).isEmpty();
             return alone ? SiblingKey.of(one) : cell;
         });

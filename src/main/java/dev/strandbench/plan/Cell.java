@@ -69,10 +69,14 @@ public record Cell(
                 Optional.ofNullable(ownArguments));
     }
 
-    /** The parameters that the benchmark declares: circumstances of its forks are not among them. */
+    /** The parameters that the benchmark declares, by its own names: circumstances of its forks are not among them. */
     public Map<String, String> benchmarkParameters() {
-        Map<String, String> own = new LinkedHashMap<>(parameters);
-        own.keySet().removeIf(CircumstanceParameter::isNamed);
+        Map<String, String> own = new LinkedHashMap<>();
+        parameters.forEach((name, value) -> {
+            if (!CircumstanceParameter.isNamed(name)) {
+                own.put(ArmParameter.withoutPrefix(name), value);
+            }
+        });
         return own;
     }
 
@@ -96,6 +100,12 @@ public record Cell(
     /** The values of the parameters that are compared; empty if it has none. */
     public String arm() {
         return ArmParameter.valueIn(parameters);
+    }
+
+    /** The class, as people name it. */
+    public String type() {
+        String method = method();
+        return method.substring(0, Math.max(0, method.lastIndexOf('.')));
     }
 
     /** Class and method, as people name them. */

@@ -23,6 +23,15 @@ public final class CircumstanceParameter {
 
     /** Whether a parameter is none of the benchmark's. */
     public static boolean isNamed(String parameter) {
+        return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
+    }
+
+    /** Whether a name is one of a circumstance, however it is written. */
+    public static boolean isLabel(String name) {
+        return name.equalsIgnoreCase(JDK) || Circumstance.of(name).isPresent();
+    }
+
+    private static boolean hasPrefix(String parameter) {
         return parameter.startsWith(ArmParameter.CIRCUMSTANCE) || parameter.startsWith(ArmParameter.QUESTION);
     }
 
@@ -33,6 +42,6 @@ public final class CircumstanceParameter {
 
     /** The circumstance that a parameter tells; empty if it tells none, or the JDK. */
     static Optional<Circumstance> of(String parameter) {
-        return isNamed(parameter) ? Circumstance.of(parameter.substring(parameter.indexOf('.') + 1)) : Optional.empty();
+        return hasPrefix(parameter) ? Circumstance.of(ArmParameter.withoutPrefix(parameter)) : Optional.empty();
     }
 }

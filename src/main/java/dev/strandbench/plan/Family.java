@@ -3,16 +3,21 @@ package dev.strandbench.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.result.AnswerMetric;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells that are compared with each other: one method and one question, several models, strategies or JDKs.
+ * Cells that are compared with each other: one method and one question, several models, strategies or JDKs; or, where
+ * there are none, the methods of a class.
  *
  * @param name what they share, in words
  * @param arms the cells, at least one
@@ -63,20 +68,67 @@ public record Family(
     }
 
     /**
-     * Sorts cells into families, in the order of each one's first cell.
+     * Sorts cells into families, in the order of each one's first cell. Those that have nothing to be compared with, no
+     * model and no other JDK, are compared with the other methods of their class under the same parameters.
      *
-     * @param ownCounts JMH's counts, by benchmark
+     * @param traits of a cell's benchmark
      */
-    public static List<Family> of(List<Cell> cells, Map<String, JmhCounts> ownCounts) {
-        Map<String, List<Cell>> families =
-                cells.stream().collect(Collectors.groupingBy(Cell::family, LinkedHashMap::new, Collectors.toList()));
-        return families.entrySet().stream()
-                .map(entry -> new Family(
-                        entry.getKey(),
-                        List.copyOf(entry.getValue()),
-                        Objects.requireNonNull(
-                                ownCounts.get(entry.getValue().get(0).benchmark()))))
+    public static List<Family> of(List<Cell> cells, Function<Cell, BenchmarkTraits> traits) {
+        Map<Object, List<Cell>> questions = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            questions
+                    .computeIfAbsent(List.of(cell.family(), cell.mode()), first -> new ArrayList<>())
+                    .add(cell);
+        }
+        Map<Object, List<Cell>> families = new LinkedHashMap<>();
+        questions.forEach((question, together) -> {
+            Cell first = together.getFirst();
+            boolean alone = together.size() == 1 && first.arm().isEmpty();
+            families.computeIfAbsent(
+                            alone ? Siblings.of(first, traits.apply(first)) : question, key -> new ArrayList<>())
+                    .addAll(together);
+        });
+        return families.values().stream()
+                .map(together -> new Family(
+                        name(together, families.values()),
+                        List.copyOf(together),
+                        traits.apply(together.getFirst()).counts()))
                 .toList();
+    }
+
+    /** What cells have in common whose methods are compared. */
+    private record Siblings(String type, String mode, Map<String, String> parameters, BenchmarkTraits traits) {
+
+        static Siblings of(Cell cell, BenchmarkTraits traits) {
+            String type = cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.')));
+            return new Siblings(type, cell.mode(), cell.parameters(), traits);
+        }
+    }
+
+    /** What cells share, in words; their mode, where it tells them from others. */
+    private static String name(List<Cell> together, Collection<List<Cell>> all) {
+        String name = shared(together);
+        boolean inSeveralModes =
+                all.stream().filter(others -> shared(others).equals(name)).count() > 1;
+        return inSeveralModes ? name + " mode=" + together.getFirst().mode() : name;
+    }
+
+    private static String shared(List<Cell> together) {
+        Cell first = together.getFirst();
+        return areMethods(together)
+                ? Stream.of(first.type(), first.question())
+                        .filter(word -> !word.isEmpty())
+                        .collect(Collectors.joining("  "))
+                : first.family();
+    }
+
+    private static boolean areMethods(List<Cell> arms) {
+        return arms.stream().map(Cell::benchmark).distinct().count() > 1;
+    }
+
+    /** Whether its arms are methods of one class. */
+    public boolean comparesMethods() {
+        return areMethods(arms);
     }
 
     /** Whether it measures single shots, whose number is part of what they mean. */
@@ -84,8 +136,11 @@ public record Family(
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }
 
-    /** An arm's name in the family's tables: the model or strategy, the JDK, or both, as they vary. */
+    /** An arm's name in the family's tables: the model or strategy, the JDK, or both, as they vary; or the method. */
     public String label(Cell arm) {
+        if (comparesMethods()) {
+            return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);
+        }
         if (jdks().size() == 1) {
             return arm.arm().isEmpty() ? arm.method() : arm.arm();
         }

@@ -26,6 +26,8 @@ import java.util.Map;
  * @param jvmArguments what every fork is given after what its benchmark asks for
  * @param families what is compared
  * @param jar what the benchmarks come from: the jar's digest
+ * @param benchmarkPath the jar of another project that the benchmarks come from and its libraries, as absolute paths;
+ *     empty if they are this jar's
  * @param machine the machine
  * @param machineSettings how its operating system is set, by name; empty in the plans of older runs
  * @param jvmSettings the schedulers of the JVMs that the JDKs start, by the JDK's label and by name; empty before a run
@@ -46,6 +48,7 @@ public record Plan(
         List<String> jvmArguments,
         List<Family> families,
         String jar,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> benchmarkPath,
         MachineIdentity machine,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings,
@@ -129,6 +132,7 @@ public record Plan(
                 jvmArguments,
                 otherFamilies,
                 jar,
+                benchmarkPath,
                 machine,
                 machineSettings,
                 otherJvmSettings,
@@ -155,6 +159,7 @@ public record Plan(
                 jvmArguments,
                 families,
                 otherJar,
+                benchmarkPath,
                 otherMachine,
                 otherSettings,
                 jvmSettings,

@@ -10,6 +10,7 @@ import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JavaVersion;
 import dev.strandbench.environment.jdk.JdkDiscovery;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.result.ArmParameter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -57,6 +59,8 @@ public final class Planner {
     private final Map<String, Optional<String>> refusals = new HashMap<>();
     private ChosenCircumstances circumstances;
     private Optional<Mode> mode = Optional.empty();
+    private Optional<JmhJar> jmhJar = Optional.empty();
+    private final Map<String, List<String>> compared = new LinkedHashMap<>();
 
     /**
      * Prepares a plan.
@@ -80,6 +84,10 @@ public final class Planner {
             return;
         }
         List<String> valid = SelectedBenchmark.everyModel();
+        if (valid.isEmpty()) {
+            throw new UserErrorException("--model " + String.join(",", models)
+                    + ": no benchmark of the jar has a parameter model; valid: a REGEX that selects benchmarks, -p");
+        }
         for (String model : models) {
             if (!valid.contains(model)) {
                 throw new UserErrorException(
@@ -96,6 +104,41 @@ public final class Planner {
     public Planner scoringIn(Mode other) {
         mode = Optional.of(other);
         return this;
+    }
+
+    /** Plans with benchmarks of another jar, which are those that JMH finds. */
+    public Planner from(JmhJar jar) {
+        jmhJar = Optional.of(jar);
+        return this;
+    }
+
+    /**
+     * Compares by circumstances of the forks, or by parameters that benchmarks declare.
+     *
+     * @param arms values by the name of either
+     * @param over circumstances that every comparison is repeated under
+     * @throws UserErrorException if a value of a circumstance is not valid, or a parameter is named twice
+     */
+    public Planner comparing(Map<String, List<String>> arms, Map<String, List<String>> over) {
+        Map<String, List<String>> chosen = new LinkedHashMap<>(arms);
+        chosen.keySet().removeIf(name -> !CircumstanceParameter.isLabel(name));
+        arms.forEach((name, values) -> {
+            if (!CircumstanceParameter.isLabel(name)) {
+                if (parameters.containsKey(name) || ArmParameter.isNamed(name)) {
+                    throw new UserErrorException("--arm " + name + " and -p " + name
+                            + " would both name what to compare; valid: " + (ArmParameter.isNamed(name) ? "-p" : "either"));
+                }
+                compared.put(name, values);
+            }
+        });
+        return under(ChosenCircumstances.of(chosen, over));
+    }
+
+    /** What the call asks of the benchmarks' parameters, whatever for. */
+    private Map<String, List<String>> askedParameters() {
+        Map<String, List<String>> asked = new LinkedHashMap<>(parameters);
+        asked.putAll(compared);
+        return asked;
     }
 
     /** Chooses circumstances of the forks, beyond those of the profile. */
@@ -128,26 +171,20 @@ public final class Planner {
                     + String.join(" ", profile.jvmArguments())
                     + " decide what the chosen circumstances do; valid: one of them");
         }
-        Map<String, JmhCounts> counts = new HashMap<>();
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         // Several selections of a benchmark may have cells in common.
         Set<Cell> cells = new LinkedHashSet<>();
         for (Map.Entry<SelectedBenchmark, List<Options>> selected : selected().entrySet()) {
-            benchmarks.put(selected.getKey().entry().getUsername(), selected.getKey());
-            counts.put(
-                    selected.getKey().entry().getUsername(),
-                    ownCounts(selected.getKey().entry()));
+            benchmarks.put(key(selected.getKey()), selected.getKey());
             selected.getValue().forEach(options -> cells.addAll(cells(selected.getKey(), options, jdks)));
         }
         if (cells.isEmpty()) {
             throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.getLast());
         }
-        List<Family> families = Family.of(List.copyOf(cells), counts).stream()
-                .map(family -> declared(
-                        family,
-                        Objects.requireNonNull(
-                                benchmarks.get(family.arms().get(0).benchmark()))))
-                .toList();
+        List<Family> families =
+                Family.of(List.copyOf(cells), cell -> traits(of(cell, benchmarks).entry())).stream()
+                        .map(family -> declared(family, of(family.arms().getFirst(), benchmarks)))
+                        .toList();
         if (shard.isPresent()) {
             families = shard.get().of(families);
         }
@@ -165,7 +202,8 @@ public final class Planner {
                 jdks,
                 profile.jvmArguments(),
                 families,
-                jarDigest(),
+                jarDigest(jmhJar),
+                jmhJar.map(JmhJar::classPath).orElse(List.of()),
                 MachineIdentity.ofThisMachine(),
                 MachineSettings.ofThisMachine(),
                 Map.of(),
@@ -200,7 +238,9 @@ public final class Planner {
                 jdks.removeIf(jdk::equals);
             }
         }
-        return plan.on(jarDigest(), MachineIdentity.ofThisMachine(), MachineSettings.ofThisMachine(), jdks);
+        Optional<JmhJar> theirs =
+                plan.benchmarkPath().isEmpty() ? Optional.empty() : Optional.of(JmhJar.at(plan.benchmarkPath()));
+        return plan.on(jarDigest(theirs), MachineIdentity.ofThisMachine(), MachineSettings.ofThisMachine(), jdks);
     }
 
     /** The benchmarks to run, each with the parameters that were asked for. */
@@ -228,7 +268,8 @@ public final class Planner {
         leaveOutScenariosWithoutAModel(selected);
         List<SelectedBenchmark> benchmarks =
                 selected.values().stream().map(Map.Entry::getKey).toList();
-        new CallCheck(benchmarks, options(parameters)).requireValidParameters(parameters.keySet());
+        requireSomebodysParameters(benchmarks);
+        new CallCheck(benchmarks, options(askedParameters())).requireValidParameters(parameters.keySet());
         Map<SelectedBenchmark, List<Options>> result = new LinkedHashMap<>();
         for (Map.Entry<SelectedBenchmark, List<Options>> each : selected.values()) {
             each.getValue()
@@ -239,8 +280,29 @@ public final class Planner {
         return result;
     }
 
+    private void requireSomebodysParameters(List<SelectedBenchmark> benchmarks) {
+        for (String name : compared.keySet()) {
+            if (benchmarks.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
+                Set<String> valid = new TreeSet<>();
+                benchmarks.forEach(
+                        benchmark -> valid.addAll(benchmark.parameters().keySet()));
+                valid.removeIf(ArmParameter::isNamed);
+                throw new UserErrorException(name + " is not a circumstance; valid: jdk, " + Circumstance.labels()
+                        + (valid.isEmpty() ? "" : ", or a parameter: " + String.join(", ", valid)));
+            }
+        }
+    }
+
     private static String key(SelectedBenchmark benchmark) {
-        return benchmark.entry().getUsername() + benchmark.entry().getMode();
+        return key(benchmark.entry().getUsername(), benchmark.entry().getMode().shortLabel());
+    }
+
+    private static String key(String benchmark, String mode) {
+        return benchmark + " " + mode;
+    }
+
+    private static SelectedBenchmark of(Cell cell, Map<String, SelectedBenchmark> benchmarks) {
+        return Objects.requireNonNull(benchmarks.get(key(cell.benchmark(), cell.mode())));
     }
 
     private void leaveOutScenariosWithoutAModel(Map<String, Map.Entry<SelectedBenchmark, List<Options>>> selected) {
@@ -301,7 +363,7 @@ public final class Planner {
 
     private Options options(SelectedBenchmark benchmark, Map<String, List<String>> ofProfile) {
         Map<String, List<String>> own = new LinkedHashMap<>(ofProfile);
-        own.putAll(parameters);
+        own.putAll(askedParameters());
         for (String name : ofProfile.keySet()) {
             if (!benchmark.parameters().containsKey(name)) {
                 throw new UserErrorException("profile " + profile.name() + ": no parameter " + name + " in "
@@ -369,16 +431,19 @@ public final class Planner {
     private boolean hasAJvmOfItsOwn(SelectedBenchmark benchmark) {
         return !circumstances.names().isEmpty()
                 && Arrays.stream(Circumstance.values())
-                        .anyMatch(one -> benchmark.parameters().containsKey(one.label()));
+                        .anyMatch(one -> benchmark.parameters().containsKey(one.label()))
+                && benchmark.isScenario();
     }
 
-    private static Cell cell(
+    private Cell cell(
             SelectedBenchmark benchmark,
-            Map<String, String> parameters,
+            Map<String, String> values,
             Optional<ForkHeap> heap,
             PlannedJdk jdk,
             Map<String, String> combination) {
-        Map<String, String> all = new LinkedHashMap<>(parameters);
+        Map<String, String> all = new LinkedHashMap<>();
+        values.forEach((name, value) ->
+                all.put(compared.containsKey(name) ? CircumstanceParameter.compared(name) : name, value));
         all.putAll(combination);
         List<String> ofBenchmark =
                 new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
@@ -423,6 +488,13 @@ public final class Planner {
         return cell.entrySet().stream()
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
+    }
+
+    private static BenchmarkTraits traits(BenchmarkListEntry entry) {
+        return new BenchmarkTraits(
+                ownCounts(entry),
+                entry.getTimeUnit().orElse(Defaults.OUTPUT_TIMEUNIT).name(),
+                entry.getThreads().orElse(Defaults.THREADS));
     }
 
     private static JmhCounts ownCounts(BenchmarkListEntry entry) {
@@ -523,8 +595,13 @@ public final class Planner {
         return distinct;
     }
 
-    /** Which benchmarks these are: the jar's digest, or where the classes are if there is none. */
-    private static String jarDigest() {
+    /** Which benchmarks these are: the digest of this jar, and of the one that they come from if that is another. */
+    private static String jarDigest(Optional<JmhJar> theirs) {
+        return theirs.map(jar -> ownDigest() + " " + jar.digest()).orElseGet(Planner::ownDigest);
+    }
+
+    /** The jar's digest, or where the classes are if there is none. */
+    private static String ownDigest() {
         Path jar = Path.of(System.getProperty("java.class.path", ""));
         if (!Files.isRegularFile(jar)) {
             return "classes";

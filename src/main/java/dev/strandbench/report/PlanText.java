@@ -158,6 +158,9 @@ public final class PlanText {
 
     /** What a family's arms differ in. */
     public static String heading(Family family) {
+        if (family.comparesMethods()) {
+            return "benchmark";
+        }
         Cell first = family.arms().get(0);
         String parameter = ArmParameter.heading(first.parameters().keySet());
         return family.jdks().size() == 1 ? parameter : (parameter + " and JDK").replaceFirst("^ and ", "");

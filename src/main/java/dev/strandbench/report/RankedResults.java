@@ -82,7 +82,7 @@ public final class RankedResults {
         Cell cell = Cell.of(first);
         return family.isOneBenchmark()
                 ? cell.family()
-                : Stream.of(cell.method().substring(0, cell.method().lastIndexOf('.')), cell.question())
+                : Stream.of(cell.type(), cell.question())
                         .filter(word -> !word.isEmpty())
                         .collect(Collectors.joining("  "));
     }

@@ -390,7 +390,7 @@ final class FamilyRun {
                         last.jvm().vmName(),
                         last.jvm().vmVersion(),
                         last.jvm().arguments(),
-                        1,
+                        last.jvm().threads(),
                         warmupIterations,
                         iterationTime,
                         primary.get(primary.size() - 1).length,

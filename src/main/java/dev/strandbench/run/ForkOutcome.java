@@ -1,15 +1,17 @@
 package dev.strandbench.run;
 
-import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** How a fork ended. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "status")
@@ -114,6 +116,7 @@ public sealed interface ForkOutcome {
      * @param vmName for example {@code OpenJDK 64-Bit Server VM}
      * @param vmVersion with its build
      * @param settings of its schedulers and its heap as it told them itself, by name; empty if it did not
+     * @param threads that ran the benchmark
      */
     record ForkJvm(
             String program,
@@ -121,12 +124,31 @@ public sealed interface ForkOutcome {
             String jdkVersion,
             String vmName,
             String vmVersion,
+            Map<String, String> settings,
+            int threads) {
 
-            @JsonSetter(nulls = Nulls.AS_EMPTY) // journals did not always have it
-            Map<String, String> settings) {
+        /** A JVM of a journal; older ones do not tell the last two. */
+        @JsonCreator
+        static ForkJvm read(
+                @JsonProperty("program") String program,
+                @JsonProperty("arguments") List<String> arguments,
+                @JsonProperty("jdkVersion") String jdkVersion,
+                @JsonProperty("vmName") String vmName,
+                @JsonProperty("vmVersion") String vmVersion,
+                @JsonProperty("settings") @Nullable Map<String, String> settings,
+                @JsonProperty("threads") @Nullable Integer threads) {
+            return new ForkJvm(
+                    program,
+                    arguments,
+                    jdkVersion,
+                    vmName,
+                    vmVersion,
+                    Objects.requireNonNullElse(settings, Map.of()),
+                    Objects.requireNonNullElse(threads, 1));
+        }
 
         ForkJvm with(Map<String, String> otherSettings) {
-            return new ForkJvm(program, arguments, jdkVersion, vmName, vmVersion, Map.copyOf(otherSettings));
+            return new ForkJvm(program, arguments, jdkVersion, vmName, vmVersion, Map.copyOf(otherSettings), threads);
         }
     }
 }

@@ -9,6 +9,10 @@ import java.nio.file.Path;
  */
 public final class Interruption {
 
+    /** As this JVM was started; while a fork runs, the property tells what the fork is given. */
+    private static final String CLASS_PATH = System.getProperty("java.class.path", "");
+
+
     private final Thread hook;
     private volatile boolean happened;
 
@@ -32,9 +36,8 @@ public final class Interruption {
 
     /** The call that goes on with the run in a directory. */
     public static String resumeLine(Path directory) {
-        String jar = System.getProperty("java.class.path", "");
-        boolean known = jar.endsWith(".jar") && !jar.contains(File.pathSeparator);
-        return "java -jar " + (known ? jar : "target/benchmarks.jar") + " run --resume " + directory;
+        boolean known = CLASS_PATH.endsWith(".jar") && !CLASS_PATH.contains(File.pathSeparator);
+        return "java -jar " + (known ? CLASS_PATH : "target/benchmarks.jar") + " run --resume " + directory;
     }
 
     public boolean hasHappened() {

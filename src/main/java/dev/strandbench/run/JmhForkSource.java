@@ -40,6 +40,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
     private static final String SINGLE_SHOT = "ss";
+    private static final String CLASS_PATH = "java.class.path";
 
     /** Iterations that take this many times their time have ops in them that are longer than they are. */
     private static final double FAR_OVER_LENGTH = 2;
@@ -50,6 +51,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private final Options common;
     private final Duration patience;
     private final boolean fixed;
+    private Optional<String> classPath = Optional.empty();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
@@ -68,6 +70,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.common = common;
         this.patience = patience;
         this.fixed = fixed;
+    }
+
+    /** Gives forks a class path, in the system's syntax, in place of this JVM's. */
+    public JmhForkSource onClassPath(String other) {
+        classPath = Optional.of(other);
+        return this;
     }
 
     @Override
@@ -94,11 +102,15 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 BETWEEN_CHECKS.toMillis(),
                 BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
+        // JMH gives a fork the class path that this JVM says it has, and knows no option for another.
+        String own = System.getProperty(CLASS_PATH, "");
         try {
+            System.setProperty(CLASS_PATH, classPath.orElse(own));
             new Runner(options(cell, shape), recorder).run();
         } catch (RunnerException e) {
             recorder.println(String.valueOf(e.getMessage()));
         } finally {
+            System.setProperty(CLASS_PATH, own);
             watch.cancel(false);
         }
         if (stuck.get()) {

@@ -152,7 +152,8 @@ final class SeriesRecorder implements OutputFormat {
                 benchmark.getJdkVersion(),
                 benchmark.getVmName(),
                 benchmark.getVmVersion(),
-                Map.of());
+                Map.of(),
+                benchmark.getThreads());
         text.startBenchmark(benchmark);
     }
 

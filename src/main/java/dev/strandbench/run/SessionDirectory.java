@@ -133,7 +133,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /** The plan of the run in a directory, which need not be this process's; throws as {@link #plan()} does. */
-    static Plan plan(Path directory) {
+    public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
             return MAPPER.readValue(Files.readAllBytes(file), Plan.class);

@@ -33,7 +33,7 @@ class AnswersIT {
 
     static List<SelectedBenchmark> declaring() {
         return AnswersTest.benchmarks().stream()
-                .filter(benchmark -> benchmark.type().isAnnotationPresent(Answer.class))
+                .filter(benchmark -> benchmark.type().orElseThrow().isAnnotationPresent(Answer.class))
                 .toList();
     }
 

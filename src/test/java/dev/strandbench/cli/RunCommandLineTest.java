@@ -83,6 +83,29 @@ class RunCommandLineTest {
     }
 
     @Test
+    void comparesByAParameterThatABenchmarkDeclares() {
+        CapturedCall outcome = CapturedCall.of(
+                "run", "--dry-run", "FanOut", "--model", "VIRTUAL", "--arm", "forkSite=CALLER,VIRTUAL_THREAD");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .contains("  2 arms: VIRTUAL forkSite=CALLER, VIRTUAL forkSite=VIRTUAL_THREAD\n")
+                .doesNotContain("  forkSite=");
+        assertRefused(
+                "--arm tasks and -p tasks would both name what to compare; valid: either",
+                "run",
+                "FanOut",
+                "--arm",
+                "tasks=1,2",
+                "-p",
+                "tasks=3");
+        assertRefused(
+                "colour is not a circumstance; valid: jdk, gc", "run", "--dry-run", "FanOut", "--arm", "colour=red");
+        assertRefused(
+                "tasks=x is not valid for FanOut; valid: whole numbers", "run", "FanOut", "--arm", "tasks=x");
+    }
+
+    @Test
     void plansAFunctionOfTheUser() {
         CapturedCall outcome =
                 CapturedCall.of("run", "--dry-run", "--call", "java.lang.Integer::bitCount", "--tasks", "9");

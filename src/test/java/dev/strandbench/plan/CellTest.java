@@ -23,6 +23,16 @@ class CellTest {
     }
 
     @Test
+    void givesJmhAComparedParameterByTheBenchmarksName() {
+        Map<String, String> parameters = Map.of("arm.size", "10", "arm.gc", "ZGC", "over.heap", "1g", "order", "x");
+        Cell cell = new Cell("Some.op", "avgt", parameters, "25");
+
+        assertThat(cell.benchmarkParameters()).containsOnly(Map.entry("size", "10"), Map.entry("order", "x"));
+        assertThat(cell.arm()).isEqualTo("gc=ZGC size=10");
+        assertThat(cell.question()).contains("heap=1g", "order=x").doesNotContain("size");
+    }
+
+    @Test
     void needsNoParametersAndNoPackage() {
         Cell cell = new Cell("Some.op", "avgt", Map.of(), "25");
 

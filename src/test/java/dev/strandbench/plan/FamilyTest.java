@@ -22,11 +22,7 @@ class FamilyTest {
     }
 
     private static List<Family> families(Cell... cells) {
-        Map<String, JmhCounts> counts = new LinkedHashMap<>();
-        for (Cell cell : cells) {
-            counts.put(cell.benchmark(), COUNTS);
-        }
-        return Family.of(List.of(cells), counts);
+        return Family.of(List.of(cells), cell -> new BenchmarkTraits(COUNTS, "ms", 1));
     }
 
     @Test
@@ -58,6 +54,54 @@ class FamilyTest {
         assertThat(families(pool, newer).get(0).label(newer)).isEqualTo("POOL on JDK 25");
         assertThat(families(bare).get(0).label(bare)).isEqualTo("Some.op");
         assertThat(families(bare, bareNewer).get(0).label(bare)).isEqualTo("JDK 21");
+    }
+
+    @Test
+    void comparesTheMethodsOfAClassWhereThereIsNothingElseToCompare() {
+        Cell get = cell("Maps.get", "25", "size", "10");
+        Cell put = cell("Maps.put", "25", "size", "10");
+        Cell larger = cell("Maps.get", "25", "size", "99");
+        Cell elsewhere = cell("Lists.get", "25", "size", "10");
+        Cell perSecond = new Cell(get.benchmark(), "thrpt", get.parameters(), "25");
+
+        List<Family> families = families(get, put, larger, elsewhere, perSecond);
+
+        assertThat(families)
+                .extracting(Family::name)
+                .containsExactly("Maps  size=10", "Maps.get  size=99", "Lists.get  size=10", "Maps.get  size=10");
+        assertThat(families.get(0).arms()).containsExactly(get, put);
+        assertThat(families.get(0).label(put)).isEqualTo("put");
+        assertThat(families.get(0).comparesMethods()).isTrue();
+        assertThat(families.get(1).comparesMethods()).isFalse();
+    }
+
+    @Test
+    void comparesTheJdksOfAMethodRatherThanTheMethodsOfAClass() {
+        List<Family> families = families(
+                cell("Maps.get", "21"), cell("Maps.get", "25"), cell("Maps.put", "21"), cell("Maps.put", "25"));
+
+        assertThat(families).extracting(Family::name).containsExactly("Maps.get", "Maps.put");
+    }
+
+    @Test
+    void keepsMethodsApartThatAreMeasuredInOtherWays() {
+        Cell get = cell("Maps.get", "25");
+        Cell put = cell("Maps.put", "25");
+
+        List<Family> families =
+                Family.of(List.of(get, put), cell -> new BenchmarkTraits(COUNTS, "ms", cell.equals(get) ? 1 : 4));
+
+        assertThat(families).extracting(Family::name).containsExactly("Maps.get", "Maps.put");
+    }
+
+    @Test
+    void namesTheModeWhereNothingElseTellsFamiliesApart() {
+        Cell get = cell("Maps.get", "25");
+        Cell perSecond = new Cell(get.benchmark(), "thrpt", get.parameters(), "25");
+
+        assertThat(families(get, perSecond))
+                .extracting(Family::name)
+                .containsExactly("Maps.get mode=avgt", "Maps.get mode=thrpt");
     }
 
     @Test

@@ -49,6 +49,7 @@ public final class Plans {
                 List.of(),
                 list,
                 "jar",
+                List.of(),
                 new MachineIdentity("Linux", "", 2, 1024),
                 Map.of("kernel", "6.8", "memory.transparentHugePages", "madvise"),
                 Map.of("25", Map.of("jdk.virtualThreadScheduler.parallelism", "2")),

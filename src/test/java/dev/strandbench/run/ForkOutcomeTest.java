@@ -37,6 +37,6 @@ class ForkOutcomeTest {
                 scores,
                 DoubleStream.generate(() -> 1).limit(scores.length).toArray(),
                 Map.of(),
-                new ForkOutcome.ForkJvm("java", List.of(), "25", "a VM", "25+1", Map.of()));
+                new ForkOutcome.ForkJvm("java", List.of(), "25", "a VM", "25+1", Map.of(), 1));
     }
 }

@@ -81,6 +81,6 @@ final class SimulatedForks implements ForkSource {
                 scores,
                 seconds,
                 Map.of("ideal", new SecondarySeries("ms/op", ideals)),
-                new ForkJvm("java", List.of("-Xmx1g"), "25", "a VM", "25+1", Map.of("gc", "G1")));
+                new ForkJvm("java", List.of("-Xmx1g"), "25", "a VM", "25+1", Map.of("gc", "G1"), 1));
     }
 }

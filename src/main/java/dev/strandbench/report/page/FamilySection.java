@@ -81,8 +81,7 @@ record FamilySection(
 
     /** What is measured, for a reader: the class without its suffix. */
     String scenario() {
-        String method = Cell.of(first()).method();
-        return method.substring(0, Math.max(0, method.lastIndexOf('.')));
+        return Cell.of(first()).type();
     }
 
     Measurement first() {

@@ -1,0 +1,168 @@
+package dev.strandbench.jmhjar;
+
+import dev.strandbench.error.UserErrorException;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/**
+ * Benchmarks that another project has built with JMH's annotation processor.
+ *
+ * @param path the jar with the list of benchmarks, absolute
+ * @param libraries jars and directories that its classes need beside it, absolute; none if it holds all
+ */
+public record JmhJar(Path path, List<Path> libraries) {
+
+    /** Where JMH's annotation processor leaves the names of all benchmarks. */
+    static final String BENCHMARK_LIST = "META-INF/BenchmarkList";
+
+    private static final String JMH_PROPERTIES = "jmh.properties";
+    private static final String JMH_VERSION = "jmh.version";
+    private static final String ENDING = ".jar";
+
+    /**
+     * Opens a jar.
+     *
+     * @param name its path
+     * @throws UserErrorException if there is none, or it holds no benchmarks
+     */
+    public static JmhJar of(String name, List<Path> libraries) {
+        Path path;
+        try {
+            path = Path.of(name).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            throw notFound(name);
+        }
+        if (!Files.isRegularFile(path)) {
+            throw notFound(name);
+        }
+        try (JarFile jar = new JarFile(path.toFile())) {
+            if (jar.getEntry(BENCHMARK_LIST) == null) {
+                throw new UserErrorException("--jar " + name + " holds no benchmarks: JMH's annotation processor leaves "
+                        + BENCHMARK_LIST + " beside their classes; valid: the jar that java -jar would run them from");
+            }
+        } catch (IOException e) {
+            throw new UserErrorException("--jar " + name + " is not a jar: " + e.getMessage());
+        }
+        return new JmhJar(path, List.copyOf(libraries));
+    }
+
+    private static UserErrorException notFound(String name) {
+        return new UserErrorException(
+                "--jar " + name + " was not found; valid: the jar of a JMH project, such as target/benchmarks.jar");
+    }
+
+    /** The jar that a class path of {@link #classPath} begins with. */
+    public static JmhJar at(List<String> classPath) {
+        return of(
+                classPath.getFirst(),
+                classPath.stream().skip(1).map(Path::of).toList());
+    }
+
+    /** Its file's name without the ending. */
+    public String name() {
+        String file = String.valueOf(path.getFileName());
+        return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
+    }
+
+    /** Itself and its libraries, in the order in which classes are looked for. */
+    public List<String> classPath() {
+        return entries().map(Path::toString).toList();
+    }
+
+    Stream<Path> entries() {
+        return Stream.concat(Stream.of(path), libraries.stream());
+    }
+
+    /** The version of the JMH that it brings along; empty if it brings none. */
+    public Optional<String> jmhVersion() {
+        return entries().flatMap(entry -> versionIn(entry).stream()).findFirst();
+    }
+
+    private static Optional<String> versionIn(Path entry) {
+        try {
+            if (Files.isDirectory(entry)) {
+                Path file = entry.resolve(JMH_PROPERTIES);
+                return Files.isRegularFile(file) ? version(Files.newInputStream(file)) : Optional.empty();
+            }
+            try (JarFile jar = new JarFile(entry.toFile())) {
+                ZipEntry file = jar.getEntry(JMH_PROPERTIES);
+                return file == null ? Optional.empty() : version(jar.getInputStream(file));
+            }
+        } catch (IOException e) {
+            throw unreadable(entry, e);
+        }
+    }
+
+    private static Optional<String> version(InputStream file) throws IOException {
+        try (InputStream in = file) {
+            Properties properties = new Properties();
+            properties.load(in);
+            return Optional.ofNullable(properties.getProperty(JMH_VERSION));
+        }
+    }
+
+    /**
+     * A digest of the contents of all jars, and of all files in directories.
+     *
+     * @throws UserErrorException if one cannot be read
+     */
+    public String digest() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (Path entry : entries().toList()) {
+                for (Path file : files(entry)) {
+                    digest.update(Files.readAllBytes(file));
+                }
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<Path> files(Path entry) throws IOException {
+        try (Stream<Path> files = Files.walk(entry)) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    private static UserErrorException unreadable(Path entry, IOException e) {
+        return new UserErrorException("--jar: " + entry + " cannot be read: " + e.getMessage());
+    }
+
+    /**
+     * The class path of a fork: the jar's own classes first, as if this project were not there, and last what the runner
+     * needs in it. Only a JMH that is not the runner's gives way to the runner's, for the two would not understand each
+     * other.
+     *
+     * @param runnersVersion the version of the runner's JMH
+     * @return a class path in the system's syntax; what the runner adds is there until this JVM ends
+     * @throws IOException if what the runner adds cannot be written
+     */
+    public String forkClassPath(String runnersVersion) throws IOException {
+        List<String> path = new ArrayList<>(classPath());
+        Optional<String> own = jmhVersion();
+        if (own.isPresent() && !own.get().equals(runnersVersion)) {
+            path.addFirst(RunnerClasses.ofJmh().inAJar());
+        }
+        path.add((own.isPresent() ? RunnerClasses.ofProfilers() : RunnerClasses.ofProfilersAndJmh()).inAJar());
+        return path.stream().collect(Collectors.joining(File.pathSeparator));
+    }
+}

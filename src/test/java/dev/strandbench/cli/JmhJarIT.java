@@ -1,0 +1,112 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.jmhjar.JmhJars;
+import dev.strandbench.profiler.ForkedJmh;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.util.Version;
+
+/** Benchmarks of another project, run as a user of it would. */
+@Timeout(300)
+class JmhJarIT {
+
+    @TempDir
+    private Path directory;
+
+    private String jar = "";
+
+    @BeforeEach
+    void build() throws IOException {
+        jar = JmhJars.in(directory, Version.getPlainVersion()).toString();
+        Files.writeString(directory.resolve("short.toml"), """
+                description = "as short as it gets"
+                budget = "15s"
+                precision = "3%"
+
+                [pace]
+                iteration = "50ms"
+                pilot = "300ms"
+                longest = "300ms"
+
+                [[benchmarks]]
+                select = 'Baseline'
+                """);
+    }
+
+    @Test
+    void comparesTheMethodsOfAClassAndGoesOnLater() throws Exception {
+        ForkedJmh run = strandbench("run", "--jar", jar, "--profile", "short.toml", "--out", "results");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.out())
+                .contains("profile acme-benchmarks: 3 cells in 1 family")
+                .contains("Somebodys  tokens=100")
+                .contains("twentyTimes");
+        List<Measurement> measured = JmhResultReader.read(directory.resolve("results/results.json"));
+        assertThat(measured)
+                .extracting(Measurement::benchmark)
+                .containsExactlyInAnyOrder(
+                        "com.acme.SomebodysBenchmark.needsItsOwnWorld",
+                        "com.acme.SomebodysBenchmark.once",
+                        "com.acme.SomebodysBenchmark.twentyTimes");
+        assertThat(measured).extracting(one -> one.conditions().threads()).containsOnly(2);
+        assertThat(measured).allSatisfy(one -> assertThat(one.secondary()).containsKey("process.cpu"));
+        assertThat(Files.readString(directory.resolve("results/report.html")))
+                .contains("com.acme.SomebodysBenchmark.once");
+
+        ForkedJmh resumed = strandbench("run", "--resume", "results", "--budget", "16s");
+        assertThat(resumed.status()).as(resumed.toString()).isZero();
+
+        JmhJars.in(directory, "0.1");
+        ForkedJmh changed = strandbench("run", "--resume", "results", "--budget", "60s");
+        assertThat(changed.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(changed.err()).contains("the jar has changed").hasLineCount(1);
+    }
+
+    @Test
+    void runsWhatWasBuiltWithAnotherJmh() throws Exception {
+        JmhJars.in(directory, "1.36");
+
+        ForkedJmh run = strandbench("run", "--jar", jar, "--profile", "short.toml", "--out", "results", "needsIts");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(strandbench("run", "--jar", jar, "--profile", "short.toml", "--dry-run")
+                        .out())
+                .contains("built with JMH 1.36, run by JMH " + Version.getPlainVersion());
+    }
+
+    @Test
+    void saysWhatIsValid() throws Exception {
+        assertThat(strandbench("run", "--jar", jar, "Nobodys").err())
+                .contains("no benchmark matches Nobodys; valid: Somebodys")
+                .hasLineCount(1);
+        assertThat(strandbench("run", "--jar", jar, "-p", "size=7").err())
+                .contains("no parameter size in Somebodys; valid: tokens")
+                .hasLineCount(1);
+        assertThat(strandbench("run", "--jar", jar, "--model", "VIRTUAL").err())
+                .contains("no benchmark of the jar has a parameter model")
+                .hasLineCount(1);
+        assertThat(strandbench("run", "--jar", jar, "--call", "a.B::c").err())
+                .contains("--call and --jar both name what to run; valid: either")
+                .hasLineCount(1);
+        assertThat(strandbench("run", "--jar", "nowhere.jar").err())
+                .contains("--jar nowhere.jar was not found")
+                .hasLineCount(1);
+    }
+
+    private ForkedJmh strandbench(String... call) throws IOException, InterruptedException {
+        return ForkedJmh.runJar(
+                directory, JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(), call);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.strandbench.jmhjar;
+
+import com.acme.SomebodysBenchmark;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import joptsimple.OptionParser;
+import org.apache.commons.math3.util.FastMath;
+import org.openjdk.jmh.ForkedMain;
+
+/** JMH jars as other projects build them. */
+public final class JmhJars {
+
+    private static final String PROPERTIES = "jmh.properties";
+
+    private JmhJars() {}
+
+    /**
+     * A jar with the benchmarks of {@code com.acme}, their JMH and its libraries.
+     *
+     * @param jmhVersion what its JMH says of itself
+     */
+    public static Path in(Path directory, String jmhVersion) throws IOException {
+        Path jar = directory.resolve("acme-benchmarks.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            Path classes = home(SomebodysBenchmark.class);
+            add(out, JmhJar.BENCHMARK_LIST, only(classes.resolve(JmhJar.BENCHMARK_LIST)));
+            try (Stream<Path> files = Files.walk(classes.resolve("com/acme"))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    add(out, classes.relativize(file).toString(), Files.readAllBytes(file));
+                }
+            }
+            add(out, PROPERTIES, ("jmh.version=" + jmhVersion + "\n").getBytes(StandardCharsets.UTF_8));
+            Set<String> known = new HashSet<>();
+            for (Class<?> library : List.of(ForkedMain.class, OptionParser.class, FastMath.class)) {
+                addClasses(out, home(library), known);
+            }
+        }
+        return jar;
+    }
+
+    private static byte[] only(Path list) throws IOException {
+        return Files.readAllLines(list).stream()
+                .filter(line -> line.contains("com.acme."))
+                .collect(Collectors.joining("\n", "", "\n"))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Path home(Class<?> type) {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
+    }
+
+    private static void addClasses(JarOutputStream out, Path library, Set<String> known) throws IOException {
+        try (JarFile jar = new JarFile(library.toFile())) {
+            for (JarEntry entry : jar.stream().toList()) {
+                if (entry.getName().endsWith(".class") && known.add(entry.getName())) {
+                    try (InputStream in = jar.getInputStream(entry)) {
+                        add(out, entry.getName(), in.readAllBytes());
+                    }
+                }
+            }
+        }
+    }
+
+    private static void add(JarOutputStream out, String name, byte[] content) throws IOException {
+        out.putNextEntry(new JarEntry(name));
+        new ByteArrayInputStream(content).transferTo(out);
+        out.closeEntry();
+    }
+}
