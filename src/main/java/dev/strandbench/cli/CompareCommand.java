@@ -50,7 +50,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE",
-            arity = "1..2",
+            arity = "1..*",
             description = "JMH result files, plain or .gz: the baseline, then the candidate.")
     private List<Path> files = new ArrayList<>();
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class JfrCommand implements Callable<Integer> {
 
-    @Parameters(arity = "1..2", paramLabel = "FILE", description = "a recording, or a baseline and a candidate")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "a recording, or a baseline and a candidate")
     private List<Path> files = List.of();
 
     @Option(

@@ -4,6 +4,7 @@ import dev.strandbench.error.UserErrorException;
 import dev.strandbench.report.Plural;
 import dev.strandbench.result.MergedResults;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +30,9 @@ final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
+            boolean replaces = Files.isRegularFile(out);
             int entries = MergedResults.write(files, out);
-            System.out.println("Saved: " + out + ", " + Plural.of(entries, "entry"));
+            System.out.println((replaces ? "Replaced: " : "Saved: ") + out + ", " + Plural.of(entries, "entry"));
             return ExitStatus.DONE;
         } catch (IOException e) {
             throw new UserErrorException("cannot write " + out + ": " + e.getMessage());

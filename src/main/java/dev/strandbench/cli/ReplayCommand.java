@@ -58,7 +58,7 @@ final class ReplayCommand implements Callable<Integer> {
             throw new UserErrorException("--by and --split cannot both be given; valid: either");
         }
         Replay replay = new Replay();
-        List<List<Measurement>> read = files.stream().map(JmhResultReader::read).toList();
+        List<List<Measurement>> read = files.stream().map(this::read).toList();
         List<ReplayedPair> pairs = new ArrayList<>();
         List<ReplayedFamily> families = new ArrayList<>();
         int skipped = 0;
@@ -77,10 +77,17 @@ final class ReplayCommand implements Callable<Integer> {
             for (List<Measurement> file : read) {
                 for (int i = 0; i < file.size(); i++) {
                     for (int j = i + 1; j < file.size(); j++) {
-                        skipped += add(pairs, replay.pair(file.get(i), file.get(j)));
+                        if (isSameKind(file.get(i), file.get(j))) {
+                            skipped += add(pairs, replay.pair(file.get(i), file.get(j)));
+                        }
                     }
                 }
             }
+        }
+        if (pairs.isEmpty() && families.isEmpty()) {
+            throw new UserErrorException("nothing to replay: "
+                    + (skipped > 0 ? Plural.of(skipped, "pair") + " with too few forks" : "no two entries of one mode")
+                    + "; valid: entries with two forks or more, four with --split");
         }
         if (skipped > 0) {
             System.err.println("strandbench: " + Plural.of(skipped, "pair") + " skipped: too few forks");
@@ -88,6 +95,28 @@ final class ReplayCommand implements Callable<Integer> {
         ReplayReport report = new ReplayReport(pairs, families);
         System.out.print(format == TextOrJson.json ? report.json() : report.text());
         return ExitStatus.DONE;
+    }
+
+    /** The entries of a file whose forks were recorded from their first op on. */
+    private List<Measurement> read(Path file) {
+        List<Measurement> all = JmhResultReader.read(file);
+        List<Measurement> whole = all.stream()
+                .filter(one -> one.conditions().warmupIterations() == 0)
+                .toList();
+        if (whole.isEmpty() && !all.isEmpty()) {
+            throw new UserErrorException(file + ": its forks lack their warm-up, so that there is nothing to replay; valid:"
+                    + " forks recorded from their first op on, with -wi 0 and many short iterations");
+        }
+        if (whole.size() < all.size()) {
+            System.err.println("strandbench: " + file + ": " + (all.size() - whole.size()) + " of " + all.size()
+                    + " entries lack their forks' warm-up and are left out");
+        }
+        return whole;
+    }
+
+    private static boolean isSameKind(Measurement one, Measurement other) {
+        return one.mode().equals(other.mode())
+                && one.primary().unit().equals(other.primary().unit());
     }
 
     private List<ReplayedFamily> families(Replay replay, List<List<Measurement>> read, String parameter) {

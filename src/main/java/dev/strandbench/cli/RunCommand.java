@@ -27,7 +27,7 @@ import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
-import dev.strandbench.report.ShellCall;
+import dev.strandbench.plan.ShellCall;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.report.page.LiveReport;
 import dev.strandbench.run.AdaptiveRun;
@@ -35,6 +35,7 @@ import dev.strandbench.run.Demand;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.JmhForkSource;
+import dev.strandbench.run.JmhLock;
 import dev.strandbench.run.SessionDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -303,7 +304,8 @@ final class RunCommand implements Callable<Integer> {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
         Interruption interruption = Interruption.onShutdown(session.path());
-        try (JmhForkSource source =
+        try (JmhLock lock = JmhLock.taken();
+                JmhForkSource source =
                 JarOptions.onClassPath(
                         new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed()),
                         plan)) {

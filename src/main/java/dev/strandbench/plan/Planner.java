@@ -247,7 +247,13 @@ public final class Planner {
     private Map<SelectedBenchmark, List<Options>> selected() {
         Map<String, Map.Entry<SelectedBenchmark, List<Options>>> selected = new LinkedHashMap<>();
         for (Profile.Selection selection : profile.selections()) {
-            for (SelectedBenchmark benchmark : find(selection.regex())) {
+            List<SelectedBenchmark> ofProfile = find(selection.regex());
+            if (ofProfile.isEmpty()) {
+                throw new UserErrorException("profile " + profile.name() + ": no benchmark matches "
+                        + selection.regex() + "; valid: " + SelectedBenchmark.everyScenario()
+                        + ", or a regular expression");
+            }
+            for (SelectedBenchmark benchmark : ofProfile) {
                 if (regexes.isEmpty() || regexes.stream().anyMatch(regex -> matches(regex, benchmark))) {
                     selected.computeIfAbsent(key(benchmark), first -> Map.entry(benchmark, new ArrayList<>()))
                             .getValue()

@@ -11,6 +11,7 @@ import dev.strandbench.run.Interruption;
 import dev.strandbench.run.SessionDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -112,10 +113,11 @@ public final class PlanText {
                         Locale.ROOT,
                         "Open in %s: %s; about %s of each, %s.\n",
                         outcome.family().name(),
-                        open(outcome),
+                        labels(outcome.family(), outcome.withinReach()),
                         Plural.of(outcome.moreForks(), "more fork"),
                         words(Duration.ofSeconds((long) Math.ceil(seconds)))));
             }
+            outOfReach(outcome).ifPresent(text::append);
         }
         text.append(
                 "× best: what it costs over what the best arm costs, with its 95 % interval over forks; a verdict asks"
@@ -140,10 +142,21 @@ public final class PlanText {
                 : Optional.empty();
     }
 
-    private static String open(FamilyOutcome outcome) {
-        return outcome.undecided().stream()
-                .map(arm -> outcome.family().label(arm.cell()))
-                .collect(Collectors.joining(", "));
+    private static Optional<String> outOfReach(FamilyOutcome outcome) {
+        List<FamilyOutcome.Arm> beyond = new ArrayList<>(outcome.undecided());
+        beyond.removeAll(outcome.withinReach());
+        return beyond.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "Left open in %s: %s; %d forks of each, the most a run takes, would not tell them from the best.\n",
+                        outcome.family().name(),
+                        labels(outcome.family(), beyond),
+                        FamilyOutcome.MOST_FORKS));
+    }
+
+    private static String labels(Family family, List<FamilyOutcome.Arm> arms) {
+        return arms.stream().map(arm -> family.label(arm.cell())).collect(Collectors.joining(", "));
     }
 
     /** A time in the units that people use: {@code 45s}, {@code 4m 30s}, {@code 2h 5m}. */

@@ -56,8 +56,17 @@ public final class JmhResultWriter {
         replace(file, WRITER.writeValueAsBytes(entries));
     }
 
-    /** Replaces a file by another content, atomically where the file system can. */
-    public static void replace(Path file, byte[] content) throws IOException {
+    /**
+     * Replaces a file by another content, atomically where the file system can. A symbolic link stays one, to the
+     * replaced file; what is no file, such as a pipe, is written to.
+     */
+    public static void replace(Path named, byte[] content) throws IOException {
+        boolean exists = Files.exists(named);
+        if (exists && !Files.isRegularFile(named) && !Files.isDirectory(named)) {
+            Files.write(named, content, StandardOpenOption.WRITE);
+            return;
+        }
+        Path file = exists ? named.toRealPath() : named;
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try {
             Files.write(draft, content);

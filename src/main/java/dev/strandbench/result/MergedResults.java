@@ -3,6 +3,7 @@ package dev.strandbench.result;
 import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -24,10 +25,16 @@ public final class MergedResults {
      *
      * @param files at least one
      * @return how many entries it has
-     * @throws UserErrorException if a file is not a JMH result file, or two have an entry for the same cell
+     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or two have an entry for the same
+     *     cell
      * @throws IOException if it cannot be written
      */
     public static int write(List<Path> files, Path out) throws IOException {
+        for (Path file : files) {
+            if (Files.exists(out) && Files.exists(file) && Files.isSameFile(file, out)) {
+                throw new UserErrorException("--out " + out + " is one of the files that are merged; give another");
+            }
+        }
         ArrayNode merged = MAPPER.createArrayNode();
         Map<String, Path> seen = new HashMap<>();
         for (Path file : files) {

@@ -26,6 +26,9 @@ public record FamilyOutcome(
         List<String> disturbances,
         double wallSeconds) {
 
+    /** As many forks as an arm of an adaptive run has at most. */
+    public static final int MOST_FORKS = 30;
+
     /**
      * What is known of an arm.
      *
@@ -49,16 +52,23 @@ public record FamilyOutcome(
         return arms.stream().filter(arm -> arm.moreForks() > 0).toList();
     }
 
-    /** How many more forks of each arm its undecided verdicts need, about. */
-    public int moreForks() {
-        return arms.stream().mapToInt(Arm::moreForks).max().orElse(0);
+    /** Those of them that going on would decide. */
+    public List<Arm> withinReach() {
+        return undecided().stream()
+                .filter(arm -> arm.forks() + arm.moreForks() <= MOST_FORKS)
+                .toList();
     }
 
-    /** About how long those take, in s: forks of the undecided arms and of the best. */
+    /** How many more forks of each arm the verdicts within reach need, about. */
+    public int moreForks() {
+        return withinReach().stream().mapToInt(Arm::moreForks).max().orElse(0);
+    }
+
+    /** About how long those take, in s: forks of the arms within reach and of the best. */
     public double secondsToDecide() {
         int forks = arms.stream().mapToInt(Arm::forks).sum();
         return forks == 0
                 ? 0
-                : wallSeconds / forks * moreForks() * (1 + undecided().size());
+                : wallSeconds / forks * moreForks() * (1 + withinReach().size());
     }
 }

@@ -48,7 +48,6 @@ final class FamilyRun {
     /** The start of a JVM and of JMH in it, before anything has been measured. */
     private static final double START_SECONDS = 1;
 
-    private static final int MOST_FORKS = 30;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final int number;
@@ -226,7 +225,7 @@ final class FamilyRun {
             }
             forks.put(arm, ofArm);
         }
-        return new FamilyForks(forks, answer.higherIsBetter(), floor, true, MOST_FORKS);
+        return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
     /** What is known so far; empty before the first block is complete, and if no arm has anything to measure. */

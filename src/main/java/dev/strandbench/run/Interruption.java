@@ -1,7 +1,9 @@
 package dev.strandbench.run;
 
+import dev.strandbench.plan.ShellCall;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Ends what a run has started when the JVM is told to end, and says how to go on. Whoever runs forks asks it whether a
@@ -11,7 +13,6 @@ public final class Interruption {
 
     /** As this JVM was started; while a fork runs, the property tells what the fork is given. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
-
 
     private final Thread hook;
     private volatile boolean happened;
@@ -37,7 +38,13 @@ public final class Interruption {
     /** The call that goes on with the run in a directory. */
     public static String resumeLine(Path directory) {
         boolean known = CLASS_PATH.endsWith(".jar") && !CLASS_PATH.contains(File.pathSeparator);
-        return "java -jar " + (known ? CLASS_PATH : "target/benchmarks.jar") + " run --resume " + directory;
+        return ShellCall.of(List.of(
+                "java",
+                "-jar",
+                known ? CLASS_PATH : "target/benchmarks.jar",
+                "run",
+                "--resume",
+                directory.toString()));
     }
 
     public boolean hasHappened() {

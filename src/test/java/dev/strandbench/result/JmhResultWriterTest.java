@@ -2,9 +2,12 @@ package dev.strandbench.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.GoldenFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,6 +131,43 @@ class JmhResultWriterTest {
 
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
+    void keepsASymbolicLink() throws IOException {
+        Path real = Files.writeString(directory.resolve("real.json"), "old");
+        Path link = Files.createSymbolicLink(directory.resolve("link.json"), real.getFileName());
+
+        JmhResultWriter.replace(link, new byte[] {'n', 'e', 'w'});
+
+        assertThat(link).isSymbolicLink().hasContent("new");
+        assertThat(real).isRegularFile().hasContent("new");
+    }
+
+    @Test
+    void writesToAPipeInsteadOfReplacingIt() throws Exception {
+        Path pipe = directory.resolve("pipe");
+        assumeThat(isMade(pipe)).as("mkfifo").isTrue();
+        CompletableFuture<byte[]> read = CompletableFuture.supplyAsync(() -> {
+            try {
+                return Files.readAllBytes(pipe);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+
+        JmhResultWriter.replace(pipe, new byte[] {'n', 'e', 'w'});
+
+        assertThat(read.get(1, TimeUnit.MINUTES)).asString(StandardCharsets.UTF_8).isEqualTo("new");
+        assertThat(Files.isRegularFile(pipe)).isFalse();
+    }
+
+    private static boolean isMade(Path pipe) throws InterruptedException {
+        try {
+            return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
         }
     }
 }

@@ -51,6 +51,17 @@ class MergedResultsTest {
     }
 
     @Test
+    void doesNotWriteOverWhatItReads() throws IOException {
+        Path one = file("one.json", "[" + entry("a.B.c", "21") + "]");
+        Path link = Files.createSymbolicLink(directory.resolve("link.json"), one);
+
+        assertThatThrownBy(() -> MergedResults.write(List.of(one), link))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("is one of the files that are merged");
+        assertThat(one).hasContent("[" + entry("a.B.c", "21") + "]");
+    }
+
+    @Test
     void refusesTwoEntriesForOneCellAndNamesBothFiles() throws IOException {
         Path one = file("one.json", "[" + entry("a.B.c", "21") + "]");
         Path two = file("two.json", "[" + entry("a.B.d", "21") + "," + entry("a.B.c", "21") + "]");

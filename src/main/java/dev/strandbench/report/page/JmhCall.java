@@ -2,7 +2,7 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.catalog.Answers;
 import dev.strandbench.plan.Cell;
-import dev.strandbench.report.ShellCall;
+import dev.strandbench.plan.ShellCall;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import java.time.Duration;

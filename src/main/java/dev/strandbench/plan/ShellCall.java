@@ -1,4 +1,4 @@
-package dev.strandbench.report;
+package dev.strandbench.plan;
 
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,0 +1,82 @@
+package dev.strandbench.run;
+
+import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lock by which JMH keeps a second JMH off the machine, held for a whole run. JMH itself takes it for each fork
+ * anew, so that another could begin between two forks, and each of ours would then fail.
+ */
+public final class JmhLock implements AutoCloseable {
+
+    /** What makes JMH take no lock; whoever sets it means to. */
+    private static final String IGNORED = "jmh.ignoreLock";
+
+    private static final String FILE = "jmh.lock";
+
+    private final Optional<FileChannel> held;
+
+    private JmhLock(Optional<FileChannel> held) {
+        this.held = held;
+    }
+
+    /**
+     * Takes the lock, for JMH in this JVM too. To be called before JMH's runner is loaded, which looks once whether it
+     * has to.
+     *
+     * @throws UserErrorException if another JMH has it, or the directory for temporary files cannot be used
+     */
+    public static JmhLock taken() {
+        if (Boolean.getBoolean(IGNORED)) {
+            return new JmhLock(Optional.empty());
+        }
+        JmhLock lock = takenIn(Path.of(System.getProperty("java.io.tmpdir", "")));
+        System.setProperty(IGNORED, "true");
+        return lock;
+    }
+
+    /** Takes the lock in a directory for temporary files. */
+    static JmhLock takenIn(Path directory) {
+        Path file = directory.resolve(FILE);
+        try {
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (lockOf(channel) == null) {
+                channel.close();
+                throw new UserErrorException("another JMH is measuring on this machine and has " + file
+                        + "; each would disturb the other: wait for its end, or set -D" + IGNORED + "=true");
+            }
+            return new JmhLock(Optional.of(channel));
+        } catch (IOException e) {
+            throw new UserErrorException("cannot write to " + directory + ", where JMH keeps temporary files: "
+                    + e.getClass().getSimpleName().replace("Exception", "") + "; valid: -Djava.io.tmpdir=DIR");
+        }
+    }
+
+    private static @Nullable FileLock lockOf(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            // Held by this very JVM: as good as held by another.
+            return null;
+        }
+    }
+
+    @Override
+    public void close() {
+        held.ifPresent(channel -> {
+            System.clearProperty(IGNORED);
+            try {
+                channel.close();
+            } catch (IOException e) {
+                // The system takes it back when this JVM ends.
+            }
+        });
+    }
+}

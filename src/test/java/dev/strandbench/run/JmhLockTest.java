@@ -1,0 +1,34 @@
+package dev.strandbench.run;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JmhLockTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void isHeldByOneAtATime() {
+        JmhLock first = JmhLock.takenIn(directory);
+
+        assertThatThrownBy(() -> JmhLock.takenIn(directory))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("another JMH is measuring on this machine and has "
+                        + directory.resolve("jmh.lock"));
+        first.close();
+        assertThatCode(() -> JmhLock.takenIn(directory).close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void saysThatTemporaryFilesHaveNoPlace() {
+        assertThatThrownBy(() -> JmhLock.takenIn(directory.resolve("absent")))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("absent, where JMH keeps temporary files: NoSuchFile; valid: -Djava.io.tmpdir=DIR");
+    }
+}
