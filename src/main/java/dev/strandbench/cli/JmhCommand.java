@@ -12,19 +12,29 @@ import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.Plural;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
@@ -59,6 +69,10 @@ final class JmhCommand {
             return new CommandLineOptions(arguments);
         } catch (CommandLineOptionException e) {
             throw new UserErrorException(e.getMessage() + "; -h lists JMH's options, --help the commands");
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            // How JMH answers to a mode that it does not know.
+            throw new UserErrorException(Objects.requireNonNullElse(e.getMessage(), "not a valid call")
+                    + "; modes are thrpt, avgt, sample, ss; -h lists JMH's options");
         }
     }
 
@@ -102,6 +116,8 @@ final class JmhCommand {
                     + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");
         }
         warnOfMixedProfiles(options);
+        requirePlaceFor("-o", options.getOutput().orElse(null));
+        requirePlaceFor("-rff", options.getResult().orElse(null));
 
         ChainedOptionsBuilder effective = new OptionsBuilder().parent(options);
         if (!leftOut.isEmpty()) {
@@ -146,6 +162,9 @@ final class JmhCommand {
     private static int run(Options options, List<SelectedBenchmark> selected) {
         try {
             Collection<RunResult> results = new Runner(options).run();
+            if (!isSaved(options, results)) {
+                return ExitStatus.FAILED;
+            }
             long expected = selected.stream()
                     .mapToLong(benchmark -> (long) benchmark.cells(options).size() * modes(benchmark, options))
                     .sum();
@@ -162,6 +181,52 @@ final class JmhCommand {
         } catch (RunnerException e) {
             return reportFailure(e);
         }
+    }
+
+    /** Makes sure that what is found out in hours can be written. */
+    private static void requirePlaceFor(String option, @Nullable String name) {
+        if (name == null) {
+            return;
+        }
+        Path file;
+        try {
+            file = Path.of(name).toAbsolutePath();
+        } catch (InvalidPathException e) {
+            throw new UserErrorException(option + " " + name + " is not a file's name");
+        }
+        Path directory = Objects.requireNonNullElse(file.getParent(), file);
+        if (Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory)) {
+            throw new UserErrorException(option + " " + name + " cannot be written; valid: a file in a directory that "
+                    + "exists and can be written to");
+        }
+    }
+
+    /**
+     * Whether JMH has written what it says it has: it does not notice a full disk. If it has not, a second place is
+     * tried.
+     */
+    private static boolean isSaved(Options options, Collection<RunResult> results) {
+        ResultFormatType type = options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
+        if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
+            return true;
+        }
+        Path file = Path.of(
+                options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + type.toString().toLowerCase(Locale.ROOT)));
+        ByteArrayOutputStream expected = new ByteArrayOutputStream();
+        try (PrintStream out = new PrintStream(expected, true, StandardCharsets.UTF_8)) {
+            ResultFormatFactory.getInstance(type, out).writeOut(results);
+        }
+        try {
+            if (!Files.isRegularFile(file) || Files.size(file) > 0 && Files.size(file) >= expected.size() / 2) {
+                return true;
+            }
+            Path other = Files.createTempFile("jmh-result-", "." + type.toString().toLowerCase(Locale.ROOT));
+            Files.write(other, expected.toByteArray());
+            System.err.println("strandbench: " + file + " could not be written whole; the results are in " + other);
+        } catch (IOException e) {
+            System.err.println("strandbench: " + file + " could not be written whole: " + e.getMessage());
+        }
+        return false;
     }
 
     /** Whether no fork and no iteration failed; JMH takes those before a failure for a result. */

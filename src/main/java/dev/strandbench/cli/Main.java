@@ -1,13 +1,26 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.Launcher;
+import dev.strandbench.error.NearNames;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.process.UnsafeWarning;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 
 /** Decides by the first argument: one of our commands, or else JMH's own command line. */
 public final class Main {
+
+    private static final Pattern WORD = Pattern.compile("[a-z]+");
+    private static final Pattern RESULTS = Pattern.compile("^[^*|()\\\\]+\\.(json|gz|csv|jfr|jsonl)$");
+
+    /** From this length on a word with two wrong letters can still be told. */
+    private static final int LONG_WORD = 5;
 
     private Main() {}
 
@@ -42,9 +55,29 @@ public final class Main {
             }
             boolean ours = commands.getSubcommands().containsKey(arguments[0])
                     || Arrays.asList("--help", "--version").contains(arguments[0]);
+            if (!ours) {
+                requireNoSlip(arguments[0], commands.getSubcommands().keySet());
+            }
             return ours ? commands.execute(arguments) : new JmhCommand().run(arguments);
         } catch (UserErrorException e) {
             return complain(e.explanation());
+        }
+    }
+
+    /**
+     * Makes sure that a call that goes to JMH was meant for it: JMH would take a misspelt command for a regular
+     * expression, and every further word for another.
+     */
+    private static void requireNoSlip(String first, Set<String> commands) {
+        String asRegex = "; for benchmarks whose names have it: '.*" + first + "'";
+        if (RESULTS.matcher(first).find() && Files.exists(Path.of(first))) {
+            throw new UserErrorException(first + " is a file, not a command; valid: report " + first + ", compare "
+                    + first + " OTHER, jfr RECORDING" + asRegex);
+        }
+        int most = first.length() < LONG_WORD ? 1 : 2;
+        List<String> near = NearNames.within(most, first, commands, UnaryOperator.identity());
+        if (WORD.matcher(first).matches() && !near.isEmpty()) {
+            throw new UserErrorException(first + " is not a command; near: " + String.join(", ", near) + asRegex);
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.strandbench.function;
+package dev.strandbench.error;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /** Names that somebody may have meant. */
-final class NearNames {
+public final class NearNames {
 
     private static final int MOST = 5;
     private static final int SHORT_ENOUGH = 3;
@@ -19,8 +19,13 @@ final class NearNames {
      *
      * @param key what of a name is compared with the wanted one
      */
-    static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
-        int most = Math.max(2, wanted.length() / SHORT_ENOUGH);
+    public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
+        return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
+    }
+
+    /** The same with a bound on how many letters may differ. */
+    public static List<String> within(
+            int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
                 .sorted(Comparator.<String>comparingInt(name -> distance(wanted, key.apply(name)))
