@@ -32,7 +32,7 @@ class ArchitectureTest {
     void scenariosKnowModelsAndWorkloadsAndTheProgramsThatTheyStart() {
         mayUse("scenario", "model", "workload", "process", "service", "function", "error");
         mayUse("function", "error");
-        mayUse("service", "model", "workload", "process");
+        mayUse("service", "model", "workload", "process", "error");
         mayUse("process");
         mayUse("recording");
     }

@@ -1,5 +1,6 @@
 package dev.strandbench.catalog;
 
+import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -133,7 +134,7 @@ public final class CallCheck {
 
     private static String words(Map<String, String> cell) {
         List<String> words = new ArrayList<>();
-        cell.forEach((name, value) -> words.add(name + "=" + value));
+        cell.forEach((name, value) -> words.add(name + "=" + SecretText.masked(value)));
         return String.join(" ", words);
     }
 

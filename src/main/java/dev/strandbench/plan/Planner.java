@@ -9,6 +9,7 @@ import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JavaVersion;
 import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.result.ArmParameter;
@@ -492,7 +493,7 @@ public final class Planner {
 
     private static String words(Map<String, String> cell) {
         return cell.entrySet().stream()
-                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
+                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
                 .collect(Collectors.joining(" "));
     }
 

@@ -26,7 +26,7 @@ class CommonConfiguration {
     MongoClientSettings storeSettings(ServiceSettings settings) {
         long millis = settings.timeout().toMillis();
         return MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString(settings.store()))
+                .applyConnectionString(new ConnectionString(new StoreAddress(settings.store()).connection()))
                 .applyToConnectionPoolSettings(
                         pool -> pool.maxSize(settings.connections()).maxWaitTime(millis, TimeUnit.MILLISECONDS))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, TimeUnit.MILLISECONDS))

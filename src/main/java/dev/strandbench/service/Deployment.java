@@ -48,8 +48,9 @@ public final class Deployment implements AutoCloseable {
     private Deployment(DeploymentPlan plan) throws IOException {
         this.plan = plan;
         try {
-            String storeAddress = plan.store().equals(DeploymentPlan.EMBEDDED)
-                    ? "mongodb://" + authority(open("the store", STORE_JVM, StoreServer.class, List.of()))
+            StoreAddress storeAddress = plan.store().isEmbedded()
+                    ? new StoreAddress(
+                            "mongodb://" + authority(open("the store", STORE_JVM, StoreServer.class, List.of())))
                     : plan.store();
             store = connect(storeAddress);
             ChildJvm upstream = open(
@@ -60,7 +61,7 @@ public final class Deployment implements AutoCloseable {
             ServiceSettings settings = new ServiceSettings(
                     plan.strategy(),
                     URI.create("http://" + authority(upstream)),
-                    storeAddress,
+                    storeAddress.text(),
                     database,
                     plan.connections(),
                     plan.timeout());
@@ -81,9 +82,9 @@ public final class Deployment implements AutoCloseable {
         return new Deployment(plan);
     }
 
-    private MongoClient connect(String address) throws IOException {
+    private MongoClient connect(StoreAddress address) throws IOException {
         MongoClient client = MongoClients.create(MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString(address))
+                .applyConnectionString(new ConnectionString(address.connection()))
                 .applyToClusterSettings(
                         cluster -> cluster.serverSelectionTimeout(STORE_PATIENCE.toSeconds(), TimeUnit.SECONDS))
                 .build());
@@ -92,7 +93,7 @@ public final class Deployment implements AutoCloseable {
             client.getDatabase(database).runCommand(new Document("ping", 1));
         } catch (MongoException e) {
             throw new IOException(
-                    "the store at " + address + " cannot be reached within " + STORE_PATIENCE.toSeconds() + " s", e);
+                    "the store at " + address.text() + " cannot be reached within " + STORE_PATIENCE.toSeconds() + " s", e);
         }
         parts.push(client.getDatabase(database)::drop);
         return client;

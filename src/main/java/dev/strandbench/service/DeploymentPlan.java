@@ -11,7 +11,7 @@ import java.util.List;
  * @param heap size of its JVM's heap, as {@code -Xmx} takes it
  * @param port where it listens, or 0 for any that is free
  * @param upstream how the upstream services behave
- * @param store a MongoDB connection string, or {@link #EMBEDDED}
+ * @param store where the store is
  * @param connections how many the service may have to the upstream services, and as many again to the store
  * @param timeout how long it waits for a connection or an answer
  */
@@ -21,12 +21,9 @@ public record DeploymentPlan(
         String heap,
         int port,
         UpstreamPlan upstream,
-        String store,
+        StoreAddress store,
         int connections,
         Duration timeout) {
-
-    /** The store that comes with the jar, in a process of its own. */
-    public static final String EMBEDDED = "embedded";
 
     /** Copies the list. */
     public DeploymentPlan {

@@ -7,22 +7,37 @@ import java.io.InputStream;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
  * What the programs of the service need beside this jar: jars packed within it, which are unpacked to the directory for
- * temporary files, once for all that ask for the same ones. Outside of the jar they are on the class path.
+ * temporary files, once for all of a user's processes that ask for the same ones. That directory is everybody's: what is
+ * found there is used only if it belongs to this user, nobody else can write to it, and its content is that of the jar.
+ * Outside of the jar the libraries are on the class path.
  */
 final class ServiceLibraries {
 
     private static final String ENTRY = "service-libraries.zip";
+    private static final String PREFIX = "strandbench-service-";
+    private static final Set<PosixFilePermission> FOR_OTHERS =
+            Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
     private ServiceLibraries() {}
 
@@ -38,7 +53,8 @@ final class ServiceLibraries {
                 return own;
             }
             try (InputStream archive = jar.getInputStream(packed)) {
-                return own + File.pathSeparator + jarsIn(unpack(archive.readAllBytes()));
+                Path directory = unpacked(archive.readAllBytes(), Path.of(System.getProperty("java.io.tmpdir")));
+                return own + File.pathSeparator + jarsIn(directory);
             }
         }
     }
@@ -49,34 +65,123 @@ final class ServiceLibraries {
         }
     }
 
-    private static Path unpack(byte[] archive) throws IOException {
-        CRC32 checksum = new CRC32();
-        checksum.update(archive);
-        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        Path directory = temporary.resolve("strandbench-service-" + Long.toHexString(checksum.getValue()));
-        if (!Files.isDirectory(directory)) {
-            // Moved there whole, because other processes may look for it at the same time.
-            Path part = Files.createTempDirectory(temporary, "strandbench-service-");
-            unpack(archive, part);
-            try {
-                Files.move(part, directory, StandardCopyOption.ATOMIC_MOVE);
-            } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-                // Another process has been quicker; what it has unpacked is the same.
-                return directory;
-            }
+    /**
+     * The directory with the files of an archive.
+     *
+     * @param temporary where it is made, unless it is there; of a directory there that cannot be trusted nothing is used
+     *     or changed, and the files are in one that ends with this JVM
+     */
+    static Path unpacked(byte[] archive, Path temporary) throws IOException {
+        Map<String, byte[]> files = files(archive);
+        // Only its owner can look into it, as the JDK makes them.
+        Path fresh = Files.createTempDirectory(temporary, PREFIX);
+        Path shared = temporary.resolve(PREFIX + digest(archive) + "-" + name(fresh));
+        if (isOurs(shared, fresh) && holds(shared, files)) {
+            Files.delete(fresh);
+            return shared;
         }
-        return directory;
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Files.write(fresh.resolve(file.getKey()), file.getValue());
+        }
+        if (isOurs(shared, fresh)) {
+            // Something has been tidied away, or was never written whole. Who has files open keeps them.
+            Path broken = Files.createTempDirectory(temporary, PREFIX);
+            Files.move(shared, broken.resolve("broken"), StandardCopyOption.ATOMIC_MOVE);
+            delete(broken);
+        }
+        try {
+            // Moved there whole, because other processes may look for it at the same time.
+            return Files.move(fresh, shared, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            if (isOurs(shared, fresh) && holds(shared, files)) {
+                // Another process has been quicker.
+                delete(fresh);
+                return shared;
+            }
+        } catch (IOException e) {
+            // Somebody else's: not even to be replaced.
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
+            return fresh;
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
+        return fresh;
     }
 
-    private static void unpack(byte[] archive, Path directory) throws IOException {
+    /** The owner's name, as far as a file's name can hold it. */
+    private static String name(Path ours) throws IOException {
+        return Files.getOwner(ours).getName().replaceAll("[^A-Za-z0-9_-]", "_");
+    }
+
+    private static boolean isOurs(Path directory, Path ours) throws IOException {
+        return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+                && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(ours))
+                && !isWritableForOthers(directory);
+    }
+
+    private static boolean isWritableForOthers(Path directory) throws IOException {
+        try {
+            return Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS).stream()
+                    .anyMatch(FOR_OTHERS::contains);
+        } catch (UnsupportedOperationException e) {
+            // A system whose directories for temporary files are each user's own.
+            return false;
+        }
+    }
+
+    private static boolean holds(Path directory, Map<String, byte[]> files) throws IOException {
+        try (Stream<Path> found = Files.list(directory)) {
+            if (found.count() != files.size()) {
+                return false;
+            }
+        }
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Path path = directory.resolve(file.getKey());
+            if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+                    || !Arrays.equals(Files.readAllBytes(path), file.getValue())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Map<String, byte[]> files(byte[] archive) throws IOException {
+        Map<String, byte[]> files = new LinkedHashMap<>();
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 // A flat archive of our own making: the last part of a name is all of it.
                 Path name = Path.of(entry.getName()).getFileName();
                 if (!entry.isDirectory() && name != null) {
-                    Files.copy(zip, directory.resolve(name));
+                    files.put(name.toString(), zip.readAllBytes());
                 }
             }
+        }
+        return files;
+    }
+
+    private static String digest(byte[] archive) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(archive);
+            return HexFormat.of().formatHex(digest, 0, Long.BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : deepestFirst) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private static void deleteQuietly(Path directory) {
+        try {
+            delete(directory);
+        } catch (IOException e) {
+            // What is left is in a directory that is tidied by others.
+            return;
         }
     }
 }

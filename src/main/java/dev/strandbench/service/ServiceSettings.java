@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param strategy how it is written
  * @param upstream where the upstream services are
- * @param store where the store is: a MongoDB connection string
+ * @param store where the store is: a MongoDB connection string, or the environment variable that holds one
  * @param database which of the store's databases is its own
  * @param connections how many it may have to the upstream services, and as many again to the store
  * @param timeout how long it waits for a connection or an answer

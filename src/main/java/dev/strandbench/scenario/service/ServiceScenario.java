@@ -9,6 +9,7 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.Measurements;
@@ -37,7 +38,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final Pattern HEAP = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
-    private static final Pattern MONGO = Pattern.compile(DeploymentPlan.EMBEDDED + "|mongodb(\\+srv)?://.+");
     private static final List<String> SERVER_JVM_ARGUMENTS =
             List.of(GC, NO_COROUTINE_DEBUG, "--enable-native-access=ALL-UNNAMED");
     private static final double MEGABYTE = 1024 * 1024;
@@ -74,7 +74,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     public int timeoutMillis;
 
     /** The store: {@code embedded}, or where a MongoDB is. */
-    @Param(DeploymentPlan.EMBEDDED)
+    @Param(StoreAddress.EMBEDDED)
     public String mongo;
 
     /** Where the service listens; 0 is any port that is free. */
@@ -119,7 +119,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                     heap,
                     port,
                     upstream(),
-                    mongo,
+                    new StoreAddress(mongo),
                     serviceConnections(),
                     Duration.ofMillis(timeoutMillis)));
         } catch (DoesNotStartException e) {
@@ -270,9 +270,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
             return Optional.of(
                     "heap=" + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
         }
-        if (!MONGO.matcher(mongo).matches()) {
-            return Optional.of("mongo=" + mongo + " is not a valid store; valid: " + DeploymentPlan.EMBEDDED
-                    + ", or a connection string such as mongodb://localhost:27017");
+        Optional<String> problem = new StoreAddress(mongo).problem(System.getenv());
+        if (problem.isPresent()) {
+            return problem;
         }
         return upstreamMillis < timeoutMillis
                 ? Optional.empty()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceStrategy;
@@ -53,7 +54,7 @@ class JMeterComparison {
                         "128m",
                         0,
                         new UpstreamPlan(100, Delays.FIXED, 0),
-                        DeploymentPlan.EMBEDDED,
+                        new StoreAddress(StoreAddress.EMBEDDED),
                         100,
                         Duration.ofSeconds(10)));
                 ServiceClient client = deployment.openClient(LOAD.users())) {

@@ -1,0 +1,21 @@
+package dev.strandbench.error;
+
+import java.util.regex.Pattern;
+
+/** Texts that may hold a password, as they may be shown. */
+public final class SecretText {
+
+    private static final Pattern CREDENTIALS = Pattern.compile("://[^/@\\s]*@");
+
+    private SecretText() {}
+
+    /** Whether an address in a text names a user, and perhaps a password. */
+    public static boolean isIn(String text) {
+        return CREDENTIALS.matcher(text).find();
+    }
+
+    /** The text without users and passwords of the addresses in it. */
+    public static String masked(String text) {
+        return CREDENTIALS.matcher(text).replaceAll("://***@");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.strandbench.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceLibrariesTest {
+
+    @TempDir
+    private Path temporary;
+
+    private static byte[] archive(String content) throws IOException {
+        ByteArrayOutputStream archive = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(archive)) {
+            zip.putNextEntry(new ZipEntry("lib/a.jar"));
+            zip.write(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        }
+        return archive.toByteArray();
+    }
+
+    private List<Path> directories() throws IOException {
+        try (Stream<Path> files = Files.list(temporary)) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void areUnpackedOnceForEachContent() throws IOException {
+        Path first = ServiceLibraries.unpacked(archive("one"), temporary);
+
+        assertThat(first.resolve("a.jar")).hasContent("one");
+        assertThat(ServiceLibraries.unpacked(archive("one"), temporary)).isEqualTo(first);
+        assertThat(ServiceLibraries.unpacked(archive("two"), temporary).resolve("a.jar"))
+                .hasContent("two");
+        assertThat(directories()).hasSize(2);
+    }
+
+    @Test
+    void areRepaired() throws IOException {
+        Path first = ServiceLibraries.unpacked(archive("one"), temporary);
+        Files.writeString(first.resolve("a.jar"), "changed");
+
+        assertThat(ServiceLibraries.unpacked(archive("one"), temporary).resolve("a.jar"))
+                .hasContent("one");
+        Files.delete(first.resolve("a.jar"));
+        assertThat(ServiceLibraries.unpacked(archive("one"), temporary).resolve("a.jar"))
+                .hasContent("one");
+        assertThat(directories()).containsExactly(first);
+    }
+
+    @Test
+    void areNotTakenFromADirectoryThatOthersCanWriteTo() throws IOException {
+        assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
+        Path first = ServiceLibraries.unpacked(archive("one"), temporary);
+        Files.setPosixFilePermissions(first, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        Path second = ServiceLibraries.unpacked(archive("one"), temporary);
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(second.resolve("a.jar")).hasContent("one");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(second)))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void areNotTakenFromBehindALink() throws IOException {
+        Path first = ServiceLibraries.unpacked(archive("one"), temporary);
+        Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+        Files.writeString(elsewhere.resolve("a.jar"), "trap");
+        Files.delete(first.resolve("a.jar"));
+        Files.delete(first);
+        Files.createSymbolicLink(first, elsewhere);
+
+        Path second = ServiceLibraries.unpacked(archive("one"), temporary);
+
+        assertThat(second.resolve("a.jar")).hasContent("one");
+        assertThat(elsewhere.resolve("a.jar")).hasContent("trap");
+    }
+}
