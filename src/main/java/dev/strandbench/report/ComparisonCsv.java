@@ -48,7 +48,7 @@ public final class ComparisonCsv {
         comparisons
                 .compared()
                 .forEach(
-                        one -> text.append(FORMAT.format(fields(one).toArray())).append('\n'));
+                        one -> text.append(FORMAT.format(fields(one).stream().map(CsvField::of).toArray())).append('\n'));
         return text.toString();
     }
 

@@ -148,11 +148,11 @@ public final class JmhResultReader {
         Metric primary = metric(entry.primaryMetric);
         Map<String, Metric> secondary = new LinkedHashMap<>();
         Objects.requireNonNullElse(entry.secondaryMetrics, Map.<String, JmhMetric>of())
-                .forEach((name, metric) -> secondary.put(name, metric(metric)));
+                .forEach((name, metric) -> secondary.put(ShownText.of(name), metric(metric)));
         return new Measurement(
-                entry.benchmark,
+                ShownText.of(entry.benchmark),
                 mode,
-                Objects.requireNonNullElse(entry.params, Map.of()),
+                ShownText.of(Objects.requireNonNullElse(entry.params, Map.of())),
                 primary,
                 secondary,
                 new RunConditions(
@@ -161,7 +161,9 @@ public final class JmhResultReader {
                         text(entry.jdkVersion),
                         text(entry.vmName),
                         text(entry.vmVersion),
-                        Objects.requireNonNullElse(entry.jvmArgs, List.of()),
+                        Objects.requireNonNullElse(entry.jvmArgs, List.<String>of()).stream()
+                                .map(ShownText::of)
+                                .toList(),
                         count("threads", entry.threads),
                         count("warmupIterations", entry.warmupIterations),
                         time(text(entry.warmupTime)),
@@ -189,7 +191,7 @@ public final class JmhResultReader {
                 Optional.ofNullable(own.answer).map(this::answer),
                 Objects.requireNonNullElse(own.sequential, true),
                 own.measuredFrom == null ? OptionalDouble.empty() : OptionalDouble.of(own.measuredFrom),
-                Objects.requireNonNullElse(own.environment, Map.of()));
+                ShownText.of(Objects.requireNonNullElse(own.environment, Map.of())));
     }
 
     private AnswerMetric answer(JmhAnswer answer) {
@@ -233,7 +235,7 @@ public final class JmhResultReader {
     }
 
     private static String text(@Nullable String text) {
-        return Objects.requireNonNullElse(text, "");
+        return ShownText.of(Objects.requireNonNullElse(text, ""));
     }
 
     private int count(String field, int count) {

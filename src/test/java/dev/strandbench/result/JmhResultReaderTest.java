@@ -105,6 +105,17 @@ class JmhResultReaderTest {
     }
 
     @Test
+    void showsNothingThatATerminalWouldObey() throws IOException {
+        Measurement read = read("[{\"benchmark\":\"a.B\\u001b[2J.c\",\"mode\":\"avgt\",\"params\":{\"n\\n\":\"1\\u202e2\"},"
+                        + "\"primaryMetric\":{\"score\":1.0,\"scoreUnit\":\"ms\\r/op\",\"rawData\":[[1.0]]}}]")
+                .get(0);
+
+        assertThat(read.benchmark()).isEqualTo("a.B\uFFFD[2J.c");
+        assertThat(read.params()).isEqualTo(Map.of("n\uFFFD", "1\uFFFD2"));
+        assertThat(read.primary().unit()).isEqualTo("ms\uFFFD/op");
+    }
+
+    @Test
     void takesTheMeanOfSamplesAndPassesOverIterationsWithoutAny() throws IOException {
         assertThat(read(WHOLE).get(1).primary().scores()).isDeepEqualTo(new double[][] {{3, 3}, {3}});
     }

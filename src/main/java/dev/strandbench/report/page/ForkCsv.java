@@ -6,6 +6,7 @@ import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.page.ForkFigures.ForkFigure;
+import dev.strandbench.report.CsvField;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
@@ -49,9 +49,6 @@ public final class ForkCsv {
 
     /** JMH's own CSV calls columns of parameters so. */
     private static final String PARAMETER = "Param: ";
-
-    private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\t\r].*");
-    private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
 
     private final List<ResultSource> sources;
     private final Set<String> arms;
@@ -149,13 +146,7 @@ public final class ForkCsv {
     }
 
     private void append(List<String> fields) {
-        text.append(FORMAT.format(fields.stream().map(ForkCsv::harmless).toArray()))
+        text.append(FORMAT.format(fields.stream().map(CsvField::of).toArray()))
                 .append('\n');
-    }
-
-    private static String harmless(String field) {
-        boolean formula =
-                FORMULA.matcher(field).matches() && !NUMBER.matcher(field).matches();
-        return formula ? "'" + field : field;
     }
 }
