@@ -198,8 +198,12 @@ final class ClaimsCommand implements Callable<Integer> {
     }
 
     private void write(String text) throws IOException {
-        if (out == null) {
+        if (out == null && format == ClaimsFormat.text) {
             System.out.print(text);
+            return;
+        }
+        if (out == null) {
+            new ReportOutput(ReportOutput.STANDARD).write(text);
             return;
         }
         try {

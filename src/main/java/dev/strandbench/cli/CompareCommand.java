@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -92,6 +93,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private OutputFormat format = OutputFormat.text;
+
+    @Mixin
+    private PrintOptions output = new PrintOptions();
 
     @Override
     public Integer call() {
@@ -181,7 +185,11 @@ final class CompareCommand implements Callable<Integer> {
             case json -> ComparisonJson.render(heading, comparisons, outcome);
             case csv -> ComparisonCsv.render(comparisons);
         };
-        System.out.print(text);
+        if (format == OutputFormat.text) {
+            output.printText(text);
+        } else {
+            output.print(text);
+        }
         if (format == OutputFormat.csv) {
             outcome.stream()
                     .flatMap(decided -> decided.reasons().stream())

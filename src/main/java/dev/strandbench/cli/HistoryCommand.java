@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,8 +45,8 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private HistoryFormat format = HistoryFormat.text;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: standard output.")
-    private @Nullable Path out;
+    @Mixin
+    private PrintOptions output = new PrintOptions();
 
     @Override
     public Integer call() {
@@ -55,13 +56,11 @@ final class HistoryCommand implements Callable<Integer> {
         }
         List<Trend> trends =
                 Trend.of(history.runs(), new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
-        new ReportOutput(out == null ? ReportOutput.STANDARD : out.toString())
-                .write(
-                        switch (format) {
-                            case text -> HistoryReport.text(trends);
-                            case json -> HistoryReport.json(trends);
-                            case html -> PageWriter.html(TrendsPage.of(directory.toString(), trends, Instant.now()));
-                        });
+        switch (format) {
+            case text -> output.printText(HistoryReport.text(trends));
+            case json -> output.print(HistoryReport.json(trends));
+            case html -> output.print(PageWriter.html(TrendsPage.of(directory.toString(), trends, Instant.now())));
+        }
         return ExitStatus.DONE;
     }
 }

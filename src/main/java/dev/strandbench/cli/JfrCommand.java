@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,6 +34,9 @@ final class JfrCommand implements Callable<Integer> {
             description = "text, json or html; text if not given")
     private @Nullable PageFormat format;
 
+    @Mixin
+    private PrintOptions output = new PrintOptions();
+
     @Override
     public Integer call() {
         if (files.size() > 2) {
@@ -40,11 +44,14 @@ final class JfrCommand implements Callable<Integer> {
         }
         PageFormat chosen = format == null ? PageFormat.TEXT : format;
         try {
-            new ReportOutput(ReportOutput.STANDARD)
-                    .write(
-                            files.size() == 1
-                                    ? RecordingReport.of(files.get(0), chosen)
-                                    : RecordingReport.ofDifference(files.get(0), files.get(1), chosen));
+            String page = files.size() == 1
+                    ? RecordingReport.of(files.get(0), chosen)
+                    : RecordingReport.ofDifference(files.get(0), files.get(1), chosen);
+            if (chosen == PageFormat.TEXT) {
+                output.printText(page);
+            } else {
+                output.print(page);
+            }
         } catch (UnreadableRecordingException e) {
             throw new UserErrorException(e.explanation());
         }

@@ -4,6 +4,7 @@ import dev.strandbench.Launcher;
 import dev.strandbench.error.NearNames;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.process.UnsafeWarning;
+import dev.strandbench.report.PlainSigns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,6 +28,8 @@ public final class Main {
     /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
         UnsafeWarning.suppress();
+        System.setOut(PlainSigns.where(System.out));
+        System.setErr(PlainSigns.where(System.err));
         if (Boolean.getBoolean(Launcher.STARTED_BY_LAUNCHER)) {
             endWithLauncher();
         }

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,6 +52,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private TextOrJson format = TextOrJson.text;
+
+    @Mixin
+    private PrintOptions output = new PrintOptions();
 
     @Override
     public Integer call() {
@@ -93,7 +97,11 @@ final class ReplayCommand implements Callable<Integer> {
             System.err.println("strandbench: " + Plural.of(skipped, "pair") + " skipped: too few forks");
         }
         ReplayReport report = new ReplayReport(pairs, families);
-        System.out.print(format == TextOrJson.json ? report.json() : report.text());
+        if (format == TextOrJson.json) {
+            output.print(report.json());
+        } else {
+            output.printText(report.text());
+        }
         return ExitStatus.DONE;
     }
 

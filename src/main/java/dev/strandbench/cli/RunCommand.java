@@ -302,7 +302,8 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         MachineGauges gauges = MachineGauges.ofThisMachine();
-        ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
+        boolean terminal = Terminal.isInteractive();
+        ConsoleProgress progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhLock lock = JmhLock.taken();
                 JmhForkSource source =

@@ -29,16 +29,22 @@ public final class ConsoleProgress implements Progress {
 
     private final PrintStream out;
     private final boolean terminal;
+    private final int columns;
     private final Map<String, Boolean> settled = new TreeMap<>();
     private Duration budget = Duration.ZERO;
     private Duration spent = Duration.ZERO;
     private int families;
     private int forks;
 
-    /** Writes to the given stream, as to a terminal or not. */
-    public ConsoleProgress(PrintStream out, boolean terminal) {
+    /**
+     * Writes to the given stream, as to a terminal or not.
+     *
+     * @param columns of the terminal; a line that is to be erased must not be wider
+     */
+    public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;
+        this.columns = columns;
     }
 
     @Override
@@ -51,10 +57,15 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void starting(Family family, Cell arm, int block) {
         if (terminal) {
-            out.print(ERASE_LINE + bar() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1)
-                    + " …");
+            out.print(ERASE_LINE
+                    + cut(bar() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …"));
             out.flush();
         }
+    }
+
+    /** The last column stays free: some terminals begin a new line behind it. */
+    private String cut(String line) {
+        return line.length() < columns ? line : line.substring(0, Math.max(0, columns - 2)) + "…";
     }
 
     @Override

@@ -35,9 +35,13 @@ class ConsoleProgressTest {
 
     /** A run in which everything happens that can. */
     private static String tell(boolean terminal) {
+        return tell(terminal, 1000);
+    }
+
+    private static String tell(boolean terminal, int columns) {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         ConsoleProgress progress =
-                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), terminal);
+                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), terminal, columns);
         FamilyOutcome outcome = new FamilyOutcome(
                 FIRST,
                 List.of(arm(0, 2, 1, 0), arm(1, 2, 1.25, 0.02), arm(2, 2, 2, 9), arm(3, 0, 1, 0)),
@@ -61,6 +65,15 @@ class ConsoleProgressTest {
         progress.starting(FIRST, FIRST.arms().get(2), 1);
         progress.end();
         return written.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void cutsTheLastLineToTheTerminal() {
+        assertThat(tell(true, 40).split("\r|\n"))
+                .filteredOn(line -> line.contains("["))
+                .isNotEmpty()
+                .filteredOn(line -> line.contains("#"))
+                .allSatisfy(line -> assertThat(line.replaceAll("\033\\[2K", "")).hasSizeLessThan(40));
     }
 
     @Test

@@ -1,0 +1,29 @@
+package dev.strandbench.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a command prints what it has found. */
+final class PrintOptions {
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: standard output.")
+    private @Nullable String out;
+
+    /**
+     * Prints text for people: to a terminal in its own encoding, to a file in UTF-8.
+     *
+     * @throws dev.strandbench.error.UserErrorException if the file cannot be written
+     */
+    void printText(String text) {
+        if (out == null || out.equals(ReportOutput.STANDARD)) {
+            System.out.print(text);
+        } else {
+            print(text);
+        }
+    }
+
+    /** Prints what programs read, and what is kept: in UTF-8, wherever to; throws as {@link #printText} does. */
+    void print(String text) {
+        new ReportOutput(out == null ? ReportOutput.STANDARD : out).write(text);
+    }
+}

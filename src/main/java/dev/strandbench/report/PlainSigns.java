@@ -1,0 +1,58 @@
+package dev.strandbench.report;
+
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Prints with signs that everybody's terminal has, in place of those that it cannot show and would make question marks. */
+public final class PlainSigns extends PrintStream {
+
+    private static final Map<String, String> SIGNS = new LinkedHashMap<>();
+
+    static {
+        SIGNS.put("×", "x");
+        SIGNS.put("–", "-");
+        SIGNS.put("…", "...");
+        SIGNS.put("µ", "u");
+        SIGNS.put("≈", "~");
+        SIGNS.put("±", "+/-");
+        SIGNS.put("→", "->");
+        SIGNS.put("·", "*");
+        SIGNS.put("≥", ">=");
+        SIGNS.put("≤", "<=");
+        SIGNS.put("│", "|");
+        SIGNS.put("█", "#");
+    }
+
+    private final CharsetEncoder encoder;
+
+    private PlainSigns(PrintStream out) {
+        super(out, true, out.charset());
+        encoder = out.charset().newEncoder();
+    }
+
+    /** The stream itself, if it can show all signs. */
+    public static PrintStream where(PrintStream out) {
+        Charset charset = out.charset();
+        boolean canShowAll =
+                charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS.keySet()));
+        return canShowAll || !charset.canEncode() ? out : new PlainSigns(out);
+    }
+
+    @Override
+    public void print(String text) {
+        super.print(plain(String.valueOf(text)));
+    }
+
+    private synchronized String plain(String text) {
+        String plain = text;
+        for (Map.Entry<String, String> sign : SIGNS.entrySet()) {
+            if (!encoder.canEncode(sign.getKey())) {
+                plain = plain.replace(sign.getKey(), sign.getValue());
+            }
+        }
+        return plain;
+    }
+}
