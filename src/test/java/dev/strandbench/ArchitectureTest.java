@@ -59,6 +59,7 @@ class ArchitectureTest {
     void thePipelineNeverImportsAScenario() {
         mayUse("environment");
         mayUse("error");
+        mayUse("decision", "plan", "catalog", "function", "error");
         mayUse("result", "error");
         mayUse("analysis");
         mayUse("jmhjar", "error");

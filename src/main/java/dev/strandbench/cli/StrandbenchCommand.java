@@ -16,6 +16,7 @@ import picocli.CommandLine.IVersionProvider;
         description = "%nStrandbench: which concurrency model should a workload use on this machine and this JDK?%n",
         subcommands = {
             RunCommand.class,
+            DecideCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             ReplayCommand.class,

@@ -20,7 +20,15 @@ class RunCommandLineTest {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"run --help", "merge --help", "replay --help", "history --help", "doctor --help"})
+    @ValueSource(
+            strings = {
+                "run --help",
+                "decide --help",
+                "merge --help",
+                "replay --help",
+                "history --help",
+                "doctor --help"
+            })
     void explainsItself(String call) {
         CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
 

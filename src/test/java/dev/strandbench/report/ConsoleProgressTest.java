@@ -85,7 +85,7 @@ class ConsoleProgressTest {
     @Test
     void saysOneForkOfASingleOne() {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
-        ConsoleProgress progress = new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true);
+        ConsoleProgress progress = new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
 
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
         progress.counted(

@@ -30,7 +30,7 @@ class RecordedRunTest {
                 new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.01, 3),
                 () -> SimulatedRuns.QUIET,
                 new ConsoleProgress(
-                        new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8), false),
+                        new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8), false, 0),
                 () -> false);
     }
 

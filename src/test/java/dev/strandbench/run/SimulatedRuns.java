@@ -56,7 +56,7 @@ final class SimulatedRuns {
                 : SessionDirectory.create(directory, plan)) {
             PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
             AdaptiveRun run =
-                    new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false), () -> false);
+                    new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false, 0), () -> false);
             demand.ifPresent(run::measureWhatIsAskedBy);
             return run.run();
         }

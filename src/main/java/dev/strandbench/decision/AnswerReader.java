@@ -1,0 +1,110 @@
+package dev.strandbench.decision;
+
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.function.FunctionClassPath;
+import dev.strandbench.plan.ChosenCircumstances;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Quantities;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Reads single answers, as they are typed or given by flags. */
+final class AnswerReader {
+
+    private static final Pattern NOTHING =
+            Pattern.compile("none|0+(\\.0+)?(%|ns|us|ms|s|m|h)?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
+    private static final Pattern SPACE = Pattern.compile("\\s");
+    private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=\\d)");
+
+    private final ParameterCheck check;
+
+    AnswerReader(ParameterCheck check) {
+        this.check = check;
+    }
+
+    /**
+     * An answer in the one way to write it; the default if it is empty.
+     *
+     * @param ofFunction whether a function is measured, and not a workload that is described
+     * @throws UserErrorException if it is not valid, in one line that says what is
+     */
+    String read(DecisionQuestion question, String text, boolean ofFunction) {
+        String answer = question.mayHaveSpaces()
+                ? text.strip()
+                : SPACE.matcher(text).replaceAll("");
+        String standard = question.defaultAnswer();
+        if (answer.isEmpty() || answer.equalsIgnoreCase(standard)) {
+            return standard;
+        }
+        return switch (question) {
+            case FUNCTION -> function(answer);
+            case CLASS_PATH -> classPath(answer);
+            case REQUESTS, FAN_OUT -> count(question, answer, ofFunction);
+            case LIMIT -> isNothing(answer) ? DecisionQuestion.NONE : count(question, answer, ofFunction);
+            case WAIT, CPU -> isNothing(answer) ? DecisionQuestion.NONE : parameter(question, answer, ofFunction);
+            case FAILURE -> isNothing(answer) ? standard : parameter(question, answer, ofFunction);
+            case RATE -> parameter(question, COUNT.matcher(answer).matches() ? answer + "/s" : answer, ofFunction);
+            case HEAP -> heap(answer);
+            case JDK -> jdks(answer);
+            case BUDGET -> budget(answer);
+        };
+    }
+
+    private static boolean isNothing(String answer) {
+        return NOTHING.matcher(answer).matches();
+    }
+
+    /** Whether there is such a function can only be told with the class path. */
+    private static String function(String answer) {
+        if (!answer.contains("::")) {
+            throw invalid(DecisionQuestion.FUNCTION, answer, "CLASS::METHOD, for example com.acme.Repo::load, or none");
+        }
+        return answer;
+    }
+
+    private static String classPath(String answer) {
+        FunctionClassPath.of(answer);
+        return answer;
+    }
+
+    private static String heap(String answer) {
+        ChosenCircumstances.of(Map.of(), Map.of("heap", List.of(answer.split(",", -1))));
+        return answer;
+    }
+
+    private static String jdks(String answer) {
+        Planner.jdkLabels(List.of(answer.split(",", -1)));
+        return answer;
+    }
+
+    private static String budget(String answer) {
+        if (Quantities.duration(answer).isEmpty()) {
+            throw invalid(DecisionQuestion.BUDGET, answer, "times such as 90s, 10m, 1h30m");
+        }
+        return answer;
+    }
+
+    private String count(DecisionQuestion question, String answer, boolean ofFunction) {
+        String number = parameter(question, answer, ofFunction);
+        if (!COUNT.matcher(number).matches()) {
+            throw invalid(question, answer, "whole numbers");
+        }
+        return LEADING_ZEROS.matcher(number).replaceFirst("");
+    }
+
+    /** The scenario has the say, so that nothing is asked that it would refuse. */
+    private String parameter(DecisionQuestion question, String answer, boolean ofFunction) {
+        check.validInPlaceOf(
+                        answer, DecidedCall.parameter(question, ofFunction), DecidedCall.scenario(ofFunction))
+                .ifPresent(valid -> {
+                    throw invalid(question, answer, valid);
+                });
+        return answer;
+    }
+
+    private static UserErrorException invalid(DecisionQuestion question, String answer, String valid) {
+        return new UserErrorException(question.flag() + " " + answer + " is not valid; valid: " + valid);
+    }
+}
