@@ -2,6 +2,7 @@ package dev.strandbench.catalog;
 
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.ValidText;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
@@ -22,8 +23,8 @@ public record DeclaredParameter(Field field, List<String> defaults) {
     }
 
     /**
-     * Whether a value can be given to the field: a constant of its enum, a number in its range. A scenario lists every
-     * model or strategy that it runs, so those have to be among the defaults too.
+     * Whether a value can be given to the field: a constant of its enum, a number in its range, a text of its form. A
+     * scenario lists every model or strategy that it runs, so those have to be among the defaults too.
      */
     public boolean accepts(String value) {
         if (field.getType().isEnum()) {
@@ -32,7 +33,8 @@ public record DeclaredParameter(Field field, List<String> defaults) {
         if (field.getType() == int.class || field.getType() == long.class) {
             return isInRange(value);
         }
-        return true;
+        ValidText text = field.getAnnotation(ValidText.class);
+        return text == null || text.value().accepts(value);
     }
 
     private List<String> validConstants() {
@@ -62,6 +64,10 @@ public record DeclaredParameter(Field field, List<String> defaults) {
         ValidRange range = range();
         if (range != null) {
             return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
+        }
+        ValidText text = field.getAnnotation(ValidText.class);
+        if (text != null) {
+            return text.value().valid();
         }
         return field.getType().isEnum()
                 ? String.join(", ", validConstants())

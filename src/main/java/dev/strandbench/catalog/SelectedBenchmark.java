@@ -105,6 +105,13 @@ public record SelectedBenchmark(BenchmarkListEntry entry, Class<?> type, Map<Str
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
+    /** As {@link #answer()}, of a cell; other than that only where a scenario's parameters decide what answers. */
+    public AnswerMetric answer(Map<String, String> cell) {
+        return isScenario() && scenario(cell).isAnsweredByScore()
+                ? AnswerMetric.score(entry.getMode().shortLabel())
+                : answer();
+    }
+
     /** Further secondary metrics that tables show, in this order. */
     public List<String> columns() {
         return Answers.columns(type);

@@ -56,6 +56,7 @@ public final class Planner {
     private final List<String> leftOut = new ArrayList<>();
     private final Map<String, Optional<String>> refusals = new HashMap<>();
     private ChosenCircumstances circumstances;
+    private ChosenCircumstances chosenInCall = ChosenCircumstances.NONE;
     private Optional<Mode> mode = Optional.empty();
 
     /**
@@ -100,6 +101,7 @@ public final class Planner {
 
     /** Chooses circumstances of the forks, beyond those of the profile. */
     public Planner under(ChosenCircumstances chosen) {
+        chosenInCall = chosen;
         circumstances = circumstances.with(chosen);
         return this;
     }
@@ -123,6 +125,7 @@ public final class Planner {
     public Plan plan(
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = jdks(jdksOr(jdkNames), leftOut);
+        Map<SelectedBenchmark, List<Options>> selection = selected();
         if (circumstances.decides(profile.jvmArguments())) {
             throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
                     + String.join(" ", profile.jvmArguments())
@@ -132,7 +135,7 @@ public final class Planner {
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         // Several selections of a benchmark may have cells in common.
         Set<Cell> cells = new LinkedHashSet<>();
-        for (Map.Entry<SelectedBenchmark, List<Options>> selected : selected().entrySet()) {
+        for (Map.Entry<SelectedBenchmark, List<Options>> selected : selection.entrySet()) {
             benchmarks.put(selected.getKey().entry().getUsername(), selected.getKey());
             counts.put(
                     selected.getKey().entry().getUsername(),
@@ -182,7 +185,10 @@ public final class Planner {
     }
 
     private static Family declared(Family family, SelectedBenchmark benchmark) {
-        return family.answeredBy(benchmark.answer(), benchmark.columns(), benchmark.hasAllocationPerTask());
+        return family.answeredBy(
+                benchmark.answer(family.arms().get(0).benchmarkParameters()),
+                benchmark.columns(),
+                benchmark.hasAllocationPerTask());
     }
 
     /** The plan with what a run made now would have of this jar, machine and JDKs. */
@@ -228,7 +234,11 @@ public final class Planner {
         leaveOutScenariosWithoutAModel(selected);
         List<SelectedBenchmark> benchmarks =
                 selected.values().stream().map(Map.Entry::getKey).toList();
-        new CallCheck(benchmarks, options(parameters)).requireValidParameters(parameters.keySet());
+        Map<String, List<String>> ofForks = circumstancesAmongParameters(benchmarks);
+        circumstances = circumstances.with(ChosenCircumstances.of(Map.of(), ofForks));
+        Set<String> ofBenchmarks = new LinkedHashSet<>(parameters.keySet());
+        ofBenchmarks.removeAll(ofForks.keySet());
+        new CallCheck(benchmarks, options(parameters)).requireValidParameters(ofBenchmarks);
         Map<SelectedBenchmark, List<Options>> result = new LinkedHashMap<>();
         for (Map.Entry<SelectedBenchmark, List<Options>> each : selected.values()) {
             each.getValue()
@@ -237,6 +247,28 @@ public final class Planner {
             result.put(each.getKey(), each.getValue());
         }
         return result;
+    }
+
+    /**
+     * Parameters that no selected benchmark declares but that are named like a circumstance: comparisons are repeated
+     * under them.
+     *
+     * @throws UserErrorException if the call chooses one of them elsewhere too
+     */
+    private Map<String, List<String>> circumstancesAmongParameters(List<SelectedBenchmark> benchmarks) {
+        Map<String, List<String>> found = new LinkedHashMap<>();
+        parameters.forEach((name, values) -> {
+            boolean declared = benchmarks.stream()
+                    .anyMatch(benchmark -> benchmark.parameters().containsKey(name));
+            if (!declared && Circumstance.of(name).isPresent()) {
+                if (chosenInCall.names().stream().anyMatch(name::equalsIgnoreCase)) {
+                    throw new UserErrorException(name + " is chosen by -p " + name
+                            + "=… and as a circumstance; valid: -p, --arm or --over, one of them");
+                }
+                found.put(name, values);
+            }
+        });
+        return found;
     }
 
     private static String key(SelectedBenchmark benchmark) {
