@@ -65,20 +65,20 @@ final class WorkloadBottleneck {
         double ofRequests = figure(OF_REQUESTS);
         if (ofLimit >= NEARLY_ALL * millis && ofLimit >= ofRequests) {
             return String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                     "The limit of %s binds it (%s): with it, the requests take at least %.1f of these %.1f ms; a higher"
                             + " one would change most.",
                     limit(), busy(), ofLimit, millis);
         }
         if (ofRequests >= NEARLY_ALL * millis) {
             return String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                     "What the slowest request waits for binds it (%s): alone it takes %.1f of these %.1f ms; requests"
                             + " overlap as well as they can, shorter waits would help.",
                     busy(), ofRequests, millis);
         }
         return String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                 "Neither waits nor work nor limit bind it (%s): they need %.1f of these %.1f ms, and the rest is%s.",
                 busy(), largestBound(), millis, ownOfTheModel());
     }
@@ -88,7 +88,7 @@ final class WorkloadBottleneck {
         double alone = figure(ALONE);
         if (alone >= NEARLY_ALL * latency) {
             return String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                     "What requests wait for binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms; shorter"
                             + " waits would help.",
                     busy(), alone, latency);
@@ -99,13 +99,13 @@ final class WorkloadBottleneck {
         double ofLimit = figure(OF_LIMIT);
         if (ofLimit >= NEARLY_ALL * millis) {
             return String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                     "The limit of %s binds it (%s): at this rate the requests take up at least %.0f %% of it; a higher"
                             + " one would change most.",
                     limit(), busy(), PERCENT * ofLimit / millis);
         }
         return String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                 "Neither waits nor work nor limit bind it (%s): alone, 99 of 100 requests take up to %.1f of these %.1f"
                         + " ms, and the rest is%s.",
                 busy(), alone, latency, ownOfTheModel());
@@ -119,12 +119,12 @@ final class WorkloadBottleneck {
         double work = figure(OF_PROCESSORS) * processors;
         return work > 0
                 ? String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                         "The processors bind it (%s, about %.0f %% of that with the work of the requests): a model saves"
                                 + " only what it takes from them itself; less work in each request would change most.",
                         busy(), PERCENT * Math.min(1, work / processorMillis))
                 : String.format(
-                    Locale.ROOT, 
+                    Locale.ROOT,
                         "The processors bind it (%s, none of that with work of the requests): what the model takes from"
                                 + " them, and fewer requests or calls, would change most.",
                         busy());

@@ -66,7 +66,7 @@ record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, Requ
                 sum += ends.take().get();
             }
             return sum;
-        } catch (InterruptedException | ExecutionException e) {
+        } catch (InterruptedException | ExecutionException | RuntimeException e) {
             started.forEach(call -> call.cancel(true));
             throw e;
         }

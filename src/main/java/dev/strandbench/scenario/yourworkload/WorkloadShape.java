@@ -92,8 +92,7 @@ final class WorkloadShape {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0
                 ? Optional.of("one op would take at least " + longest.toSeconds() + " s, over the bound of "
-                        + LONGEST_OP.toSeconds() + " s: so late is the last request over, by its own wait and by when"
-                        + " it comes")
+                        + LONGEST_OP.toSeconds() + " s, until the last request has come and has waited for its calls")
                 : new QueuedWaits(Duration.ofNanos(drawn.nanos(cpuNanos).sum()), atOnce)
                         .unsupported()
                         .or(this::tooMuchWork);
@@ -104,7 +103,7 @@ final class WorkloadShape {
         Duration work = Duration.ofNanos(processorBoundNanos(processors));
         return work.compareTo(LONGEST_OP) > 0
                 ? Optional.of("one op would take at least " + work.toSeconds() + " s, over the bound of "
-                        + LONGEST_OP.toSeconds() + " s: so long do " + processors + " processors work")
+                        + LONGEST_OP.toSeconds() + " s, for the work of all requests on " + processors + " processors")
                 : Optional.empty();
     }
 }
