@@ -100,6 +100,18 @@ class BenchmarksJarIT {
                 .contains("\"ideal\"", "\"failed\"", "\"threads\"", "\"threads.nonDaemon\"", "\"threads.peak\"");
     }
 
+    @Test
+    void takesAParameterWithParenthesesWhole() throws Exception {
+        Outcome outcome = run(
+                suitableJdks().get(0),
+                "YourWorkload -p model=POOL,VIRTUAL,EVENT_LOOP -p requests=10 -p upstream=lognormal(2ms,p99=5ms)"
+                        + " -p failure=10% -p limit=3 -p cpu=1us -f 1 -wi 0 -i 1 -r 20ms -rf json -rff r.json");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(Files.readString(directory.resolve("r.json")))
+                .contains("\"upstream\" : \"lognormal(2ms,p99=5ms)\"", "\"bound.limit\"", "\"ideal\"", "\"failed\"");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"html", "md", "csv"})
     void reportsInUtf8WhateverTheLocale(String format) throws Exception {

@@ -2,6 +2,7 @@ package dev.strandbench.catalog;
 
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.ValidText;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
@@ -32,8 +33,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Whether a value can be given to the field: a constant of its enum, a number in its range. A scenario lists every
-     * model or strategy that it runs, so those have to be among the defaults too.
+     * Whether a value can be given to the field: a constant of its enum, a number in its range, a text of its form. A
+     * scenario lists every model or strategy that it runs, so those have to be among the defaults too.
      */
     public boolean accepts(String value) {
         Class<?> type = type();
@@ -43,7 +44,11 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         if (type == int.class || type == long.class) {
             return isInRange(value, type);
         }
-        return true;
+        return text().map(text -> text.value().accepts(value)).orElse(true);
+    }
+
+    private Optional<ValidText> text() {
+        return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(ValidText.class)));
     }
 
     /** Its type; that of texts, of which any is valid, if only forks know it. */
@@ -74,6 +79,10 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         ValidRange range = range();
         if (range != null) {
             return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
+        }
+        Optional<ValidText> text = text();
+        if (text.isPresent()) {
+            return text.get().value().valid();
         }
         return type().isEnum()
                 ? String.join(", ", validConstants())

@@ -144,6 +144,13 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
+    /** As {@link #answer()}, of a cell; other than that only where a scenario's parameters decide what answers. */
+    public AnswerMetric answer(Map<String, String> cell) {
+        return isScenario() && scenario(cell).isAnsweredByScore()
+                ? AnswerMetric.score(entry.getMode().shortLabel())
+                : answer();
+    }
+
     /** Further secondary metrics that tables show, in this order. */
     public List<String> columns() {
         return type.map(Answers::columns).orElse(List.of());

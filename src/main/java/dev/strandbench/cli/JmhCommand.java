@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.catalog.CallCheck;
+import dev.strandbench.catalog.ParameterValues;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineIdentity;
@@ -54,9 +55,11 @@ final class JmhCommand {
 
     /** Runs a call and returns its exit status. */
     int run(String... arguments) {
-        CommandLineOptions options = parse(ProfilerCall.translated(arguments));
+        Map<String, List<String>> withParentheses = new LinkedHashMap<>();
+        String[] understood = withoutParentheses(withParentheses, arguments);
+        CommandLineOptions options = parse(ProfilerCall.translated(understood));
         try {
-            return runParsed(options, parameterNames(arguments));
+            return runParsed(options, withParentheses, parameterNames(arguments));
         } catch (PatternSyntaxException e) {
             throw new UserErrorException("not a regular expression: " + e.getPattern());
         } catch (IOException e) {
@@ -76,7 +79,40 @@ final class JmhCommand {
         }
     }
 
-    private static int runParsed(CommandLineOptions options, Set<String> namesInCall) throws IOException {
+    /**
+     * A call without the parameters that JMH would take apart at commas within parentheses.
+     *
+     * @param taken given their values, by name
+     */
+    private static String[] withoutParentheses(Map<String, List<String>> taken, String... arguments) {
+        List<String> left = new ArrayList<>();
+        boolean isValue = false;
+        for (int i = 0; i < arguments.length; i++) {
+            if (isValue) {
+                isValue = false;
+                continue;
+            }
+            String next = arguments[i].equals("-p") && i + 1 < arguments.length ? arguments[i + 1] : "";
+            int end = next.indexOf('=');
+            if (end > 0 && next.indexOf('(') > end) {
+                taken.put(next.substring(0, end), ParameterValues.split(next.substring(end + 1)));
+                isValue = true;
+            } else {
+                left.add(arguments[i]);
+            }
+        }
+        return left.toArray(String[]::new);
+    }
+
+    private static Options with(Map<String, List<String>> parameters, Options options) {
+        ChainedOptionsBuilder all = new OptionsBuilder().parent(options);
+        parameters.forEach((name, values) -> all.param(name, values.toArray(String[]::new)));
+        return parameters.isEmpty() ? options : all.build();
+    }
+
+    private static int runParsed(
+            CommandLineOptions options, Map<String, List<String>> parameters, Set<String> namesInCall)
+            throws IOException {
         if (options.shouldHelp()) {
             options.showHelp();
         } else if (options.shouldList()) {
@@ -89,12 +125,12 @@ final class JmhCommand {
         } else if (options.shouldListResultFormats()) {
             options.listResultFormats();
         } else {
-            return measure(options, namesInCall);
+            return measure(with(parameters, options), namesInCall);
         }
         return ExitStatus.DONE;
     }
 
-    private static int measure(CommandLineOptions options, Set<String> namesInCall) {
+    private static int measure(Options options, Set<String> namesInCall) {
         Optional<String> help = ProfilerCall.help(options);
         if (help.isPresent()) {
             System.out.print(help.get());

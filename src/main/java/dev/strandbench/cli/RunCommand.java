@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.catalog.ParameterValues;
 import dev.strandbench.claims.ClaimDemand;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
@@ -98,7 +99,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUES",
-            description = "Values of a benchmark parameter, separated by commas, in place of the profile's.")
+            description = "Values of a benchmark parameter, separated by commas outside parentheses, in place of the"
+                    + " profile's.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(
@@ -421,9 +423,7 @@ final class RunCommand implements Callable<Integer> {
                 throw new UserErrorException(
                         option + " " + parameter + " is not valid; valid: " + option + " name=value,value");
             }
-            values.put(
-                    parameter.substring(0, end),
-                    List.of(parameter.substring(end + 1).split(",", -1)));
+            values.put(parameter.substring(0, end), ParameterValues.split(parameter.substring(end + 1)));
         }
         return values;
     }

@@ -59,6 +59,7 @@ public final class Planner {
     private final List<String> leftOut = new ArrayList<>();
     private final Map<String, Optional<String>> refusals = new HashMap<>();
     private ChosenCircumstances circumstances;
+    private ChosenCircumstances chosenInCall = ChosenCircumstances.NONE;
     private Optional<Mode> mode = Optional.empty();
     private Optional<JmhJar> jmhJar = Optional.empty();
     private final Map<String, List<String>> compared = new LinkedHashMap<>();
@@ -144,6 +145,7 @@ public final class Planner {
 
     /** Chooses circumstances of the forks, beyond those of the profile. */
     public Planner under(ChosenCircumstances chosen) {
+        chosenInCall = chosen;
         circumstances = circumstances.with(chosen);
         return this;
     }
@@ -167,6 +169,7 @@ public final class Planner {
     public Plan plan(
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = jdks(jdksOr(jdkNames), leftOut);
+        Map<SelectedBenchmark, List<Options>> selection = selected();
         if (circumstances.decides(profile.jvmArguments())) {
             throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
                     + String.join(" ", profile.jvmArguments())
@@ -175,7 +178,7 @@ public final class Planner {
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         // Several selections of a benchmark may have cells in common.
         Set<Cell> cells = new LinkedHashSet<>();
-        for (Map.Entry<SelectedBenchmark, List<Options>> selected : selected().entrySet()) {
+        for (Map.Entry<SelectedBenchmark, List<Options>> selected : selection.entrySet()) {
             benchmarks.put(key(selected.getKey()), selected.getKey());
             selected.getValue().forEach(options -> cells.addAll(cells(selected.getKey(), options, jdks)));
         }
@@ -221,7 +224,10 @@ public final class Planner {
     }
 
     private static Family declared(Family family, SelectedBenchmark benchmark) {
-        return family.answeredBy(benchmark.answer(), benchmark.columns(), benchmark.hasAllocationPerTask());
+        return family.answeredBy(
+                benchmark.answer(family.arms().get(0).benchmarkParameters()),
+                benchmark.columns(),
+                benchmark.hasAllocationPerTask());
     }
 
     /** The plan with what a run made now would have of this jar, machine and JDKs. */
@@ -276,7 +282,11 @@ public final class Planner {
         List<SelectedBenchmark> benchmarks =
                 selected.values().stream().map(Map.Entry::getKey).toList();
         requireSomebodysParameters(benchmarks);
-        new CallCheck(benchmarks, options(askedParameters())).requireValidParameters(parameters.keySet());
+        Map<String, List<String>> ofForks = circumstancesAmongParameters(benchmarks);
+        circumstances = circumstances.with(ChosenCircumstances.of(Map.of(), ofForks));
+        Set<String> ofBenchmarks = new LinkedHashSet<>(parameters.keySet());
+        ofBenchmarks.removeAll(ofForks.keySet());
+        new CallCheck(benchmarks, options(askedParameters())).requireValidParameters(ofBenchmarks);
         Map<SelectedBenchmark, List<Options>> result = new LinkedHashMap<>();
         for (Map.Entry<SelectedBenchmark, List<Options>> each : selected.values()) {
             each.getValue()
@@ -298,6 +308,28 @@ public final class Planner {
                         + (valid.isEmpty() ? "" : ", or a parameter: " + String.join(", ", valid)));
             }
         }
+    }
+
+    /**
+     * Parameters that no selected benchmark declares but that are named like a circumstance: comparisons are repeated
+     * under them.
+     *
+     * @throws UserErrorException if the call chooses one of them elsewhere too
+     */
+    private Map<String, List<String>> circumstancesAmongParameters(List<SelectedBenchmark> benchmarks) {
+        Map<String, List<String>> found = new LinkedHashMap<>();
+        parameters.forEach((name, values) -> {
+            boolean declared = benchmarks.stream()
+                    .anyMatch(benchmark -> benchmark.parameters().containsKey(name));
+            if (!declared && Circumstance.of(name).isPresent()) {
+                if (chosenInCall.names().stream().anyMatch(name::equalsIgnoreCase)) {
+                    throw new UserErrorException(name + " is chosen by -p " + name
+                            + "=… and as a circumstance; valid: -p, --arm or --over, one of them");
+                }
+                found.put(name, values);
+            }
+        });
+        return found;
     }
 
     private static String key(SelectedBenchmark benchmark) {

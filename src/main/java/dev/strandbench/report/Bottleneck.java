@@ -23,6 +23,9 @@ record Bottleneck(String words) {
     /** Of the arms, the best first; empty if their metrics do not tell. */
     static Optional<Bottleneck> of(List<RankedArm> arms) {
         RankedArm best = arms.getFirst();
+        if (WorkloadBottleneck.knows(best)) {
+            return WorkloadBottleneck.of(best).map(Bottleneck::new);
+        }
         double micros = microsPerOp(best);
         double busy = figure(best, "process.cpu") / micros;
         if (Double.isNaN(busy)) {

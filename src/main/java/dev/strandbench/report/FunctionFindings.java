@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a reader should know of a function of the user's beside its times: what it threw, printed and returned. */
+/**
+ * What a reader should know of a function of the user's beside its times: what it threw, printed and returned; or of a
+ * workload that stands for one, which requests failed as they were to.
+ */
 public final class FunctionFindings {
 
     private static final String ONLY_OF_FUNCTIONS = "alone";
@@ -20,14 +23,29 @@ public final class FunctionFindings {
 
     private FunctionFindings() {}
 
-    /** A family with these findings and a recommendation among its notes, if its arms call such a function. */
+    /**
+     * A family with these findings and a recommendation among its notes, if its arms call such a function or run such a
+     * workload.
+     */
     static RankedFamily addedTo(RankedFamily family) {
-        if (family.arms().stream().allMatch(arm -> Double.isNaN(figure(arm, ONLY_OF_FUNCTIONS)))) {
+        boolean workload = family.arms().stream().anyMatch(WorkloadBottleneck::knows);
+        if (!workload
+                && family.arms().stream().allMatch(arm -> Double.isNaN(figure(arm, ONLY_OF_FUNCTIONS)))) {
             return family;
         }
-        List<String> notes = new ArrayList<>(of(family));
+        List<String> notes = new ArrayList<>(workload ? failures(family) : of(family));
         Recommendation.of(family).ifPresent(words -> notes.add("Recommendation: " + words));
         return family.withNotes(notes);
+    }
+
+    private static List<String> failures(RankedFamily family) {
+        return where(family, "failed").stream()
+                .limit(1)
+                .map(arm -> String.format(
+                        Locale.ROOT,
+                        "About %,.0f requests an op failed, as they were to: the same ones under every model.",
+                        figure(arm, "failed")))
+                .toList();
     }
 
     private static List<String> of(RankedFamily family) {

@@ -132,11 +132,12 @@ public final class Recommendation {
 
     private String notTested() {
         Optional<Measurement> first = measured.getFirst().measured();
+        boolean described = WorkloadBottleneck.knows(measured.getFirst());
         String parameters = first.map(Measurement::params).stream()
                 .flatMap(params -> params.entrySet().stream())
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
-                .filter(entry ->
-                        !entry.getValue().isEmpty() && entry.getValue().chars().allMatch(Character::isDigit))
+                .filter(entry -> !entry.getValue().isEmpty()
+                        && (described || entry.getValue().chars().allMatch(Character::isDigit)))
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
         String jdks = measured.stream()
@@ -144,8 +145,11 @@ public final class Recommendation {
                 .filter(name -> !name.isEmpty())
                 .distinct()
                 .collect(Collectors.joining(" and "));
-        return (parameters.isEmpty() ? "" : "other sizes than " + parameters + ", ") + "other machines, other JDKs"
-                + (jdks.isEmpty() ? "" : " than " + jdks) + ", and callers that do other work at the same time";
+        String others = described ? "other values than " : "other sizes than ";
+        return (parameters.isEmpty() ? "" : others + parameters + ", ") + "other machines, other JDKs"
+                + (jdks.isEmpty() ? "" : " than " + jdks)
+                + (described ? ", real calls in place of timers" : "")
+                + ", and callers that do other work at the same time";
     }
 
     private static String names(List<RankedArm> arms, String between) {

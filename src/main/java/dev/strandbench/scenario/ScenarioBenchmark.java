@@ -99,6 +99,14 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
+    /**
+     * Whether, with these parameters, the score answers in place of the metric that the class declares; from the
+     * parameters alone.
+     */
+    public boolean isAnsweredByScore() {
+        return false;
+    }
+
     /** Hands over what {@code @Setup} has opened, to be checked after each iteration and closed after the trial. */
     protected final void begin(Trial opened) {
         trial = opened;

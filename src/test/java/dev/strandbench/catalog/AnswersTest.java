@@ -6,6 +6,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,29 @@ class AnswersTest {
                     assertThat(fanOut.columns()).isEmpty();
                     assertThat(fanOut.hasAllocationPerTask()).isTrue();
                 });
+    }
+
+    @Test
+    void dependsOnParametersOnlyWhereAScenarioSaysSo() {
+        SelectedBenchmark workload = named("YourWorkload");
+
+        assertThat(workload.answer(cell(workload, "closed"))).isEqualTo(AnswerMetric.score("avgt"));
+        assertThat(workload.answer(cell(workload, "200/s"))).isEqualTo(new AnswerMetric("latency.p99", "ms", false));
+        SelectedBenchmark fanOut = named("FanOut");
+        assertThat(fanOut.answer(fanOut.cells(new OptionsBuilder().build()).getFirst()))
+                .isEqualTo(fanOut.answer());
+    }
+
+    private static SelectedBenchmark named(String name) {
+        return benchmarks().stream()
+                .filter(benchmark -> benchmark.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, String> cell(SelectedBenchmark workload, String arrivals) {
+        return workload.cells(new OptionsBuilder().param("arrivals", arrivals).build())
+                .getFirst();
     }
 
     @ParameterizedTest

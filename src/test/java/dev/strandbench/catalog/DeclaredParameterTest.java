@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.scenario.fanout.FanOutBenchmark;
 import dev.strandbench.scenario.guardedcounter.GuardedCounterBenchmark;
+import dev.strandbench.scenario.yourworkload.YourWorkloadBenchmark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,5 +28,15 @@ class DeclaredParameterTest {
         assertThat(protection.accepts("MUTEX")).isTrue();
         assertThat(protection.accepts("PRAYER")).isFalse();
         assertThat(protection.validValues()).startsWith("NAIVE, ATOMIC, ").endsWith(", ACTOR");
+    }
+
+    @Test
+    void acceptsOnlyTextsOfTheirForm() throws Exception {
+        DeclaredParameter upstream =
+                new DeclaredParameter(YourWorkloadBenchmark.class.getField("upstream"), List.of("20ms"));
+
+        assertThat(upstream.accepts("lognormal(20ms,p99=200ms)")).isTrue();
+        assertThat(upstream.accepts("often")).isFalse();
+        assertThat(upstream.validValues()).startsWith("20ms, uniform(5ms,50ms), exponential(20ms), lognormal(");
     }
 }

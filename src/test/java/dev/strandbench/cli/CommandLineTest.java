@@ -23,6 +23,9 @@ class CommandLineTest {
             value = {
                 "FanOutBenchmark -p model=NOPE | model=NOPE is not valid for FanOut; valid: PLATFORM, POOL, VIRTUAL",
                 "UserProfileBenchmark -p model=POOL | model=POOL is not valid for UserProfile; valid: PLATFORM, VIRTUAL",
+                "YourWorkload -p upstream=often | upstream=often is not valid for YourWorkload; valid: 20ms, uniform(",
+                "YourWorkload -p upstream=uniform(5ms,1ms) | upstream=uniform(5ms,1ms) is not valid for YourWorkload",
+                "YourWorkload -p failure=2 | failure=2 is not valid for YourWorkload; valid: shares from 0% to 100%",
                 "FanOutBenchmark -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1 to 1,000,000",
                 "FanOutBenchmark -p tasks=many | tasks=many is not valid for FanOut; valid: whole numbers from",
                 "FanOutBenchmark -p tasks=99999999999999999999 | is not valid for FanOut; valid: whole numbers from",

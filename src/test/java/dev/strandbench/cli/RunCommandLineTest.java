@@ -144,6 +144,33 @@ class RunCommandLineTest {
     }
 
     @Test
+    void plansAWorkloadAsItIsDescribed() {
+        CapturedCall outcome = CapturedCall.of(
+                "run",
+                "--dry-run",
+                "YourWorkload",
+                "-p",
+                "upstream=lognormal(20ms,p99=200ms),5ms",
+                "-p",
+                "cpu=50us",
+                "-p",
+                "limit=100",
+                "-p",
+                "failure=1%",
+                "-p",
+                "heap=256m");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .contains("2 families, ")
+                .contains(" upstream=lognormal(20ms,p99=200ms) cpu=50us limit=100 failure=1% ")
+                .contains(" upstream=5ms cpu=50us limit=100 failure=1% ")
+                .contains(" heap=256m")
+                .contains("9 arms: PLATFORM, POOL, VIRTUAL, STRUCTURED, EVENT_LOOP, DEFAULT, IO, UNCONFINED, HYBRID\n");
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @Test
     void saysWhatAProfileIsFor() {
         CapturedCall outcome = CapturedCall.of("run", "--profile", "moraes", "--dry-run");
 
@@ -191,6 +218,11 @@ class RunCommandLineTest {
                         + " | --model UNCONFINED: no selected scenario has it; valid: PLATFORM, PLATFORM_BARE, POOL, VIRTUAL,",
                 "run --dry-run --profile moraes --model VIRTUAL | no selected scenario has it; valid: scenarios that",
                 "run --dry-run -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1",
+                "run --dry-run YourWorkload -p upstream=20 | upstream=20 is not valid for YourWorkload; valid: 20ms, uni",
+                "run --dry-run YourWorkload -p cpu=much | cpu=much is not valid for YourWorkload; valid: times such as",
+                "run --dry-run YourWorkload -p arrivals=0/s | arrivals=0/s is not valid for YourWorkload; valid: closed",
+                "run --dry-run YourWorkload -p heap=much | heap=much is not valid; valid: a size such as 256m or 4g",
+                "run --dry-run YourWorkload -p heap=1g --over heap=2g | heap is chosen by -p heap=… and as a circumstance",
                 "run --dry-run -p nope=1 | no parameter nope in ",
                 "run --dry-run -p tasks | -p tasks is not valid; valid: -p name=value,value",
                 "run --dry-run nonsense | no benchmark matches nonsense; valid: Baseline, BlockingIo",

@@ -116,6 +116,19 @@ class BenchmarkConventionsTest {
 
     @ParameterizedTest
     @MethodSource("benchmarks")
+    void givesNoTextThatItsFormRefuses(Class<?> benchmark) {
+        for (Field parameter : benchmark.getFields()) {
+            ValidText text = parameter.getAnnotation(ValidText.class);
+            if (text != null) {
+                assertThat(parameter.getAnnotation(Param.class).value())
+                        .as("%s", parameter)
+                        .allMatch(text.value()::accepts);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("benchmarks")
     void hasAContractTest(Class<?> benchmark) throws IOException {
         // A cold benchmark runs the scenario of the warm one.
         String name = benchmark.getSimpleName().replaceFirst("^Cold", "").replaceFirst("Benchmark$", "ContractTest");

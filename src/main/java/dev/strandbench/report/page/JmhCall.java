@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.catalog.Answers;
+import dev.strandbench.catalog.ParameterValues;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ShellCall;
 import dev.strandbench.result.Measurement;
@@ -27,13 +28,14 @@ final class JmhCall {
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
-        if (measurement.params().values().stream().anyMatch(value -> value.contains(","))
+        boolean own = Answers.isOwn(measurement.benchmark());
+        if (measurement.params().values().stream().anyMatch(value -> isTakenApart(value, own))
                 || how.jvmArgs().stream()
                         .anyMatch(argument -> SPACE.matcher(argument).find())) {
             return Optional.empty();
         }
         List<String> words = new ArrayList<>(List.of(
-                "java", "-jar", Answers.isOwn(measurement.benchmark()) ? "target/benchmarks.jar" : FOREIGN_JAR));
+                "java", "-jar", own ? "target/benchmarks.jar" : FOREIGN_JAR));
         words.add("^" + measurement.benchmark().replaceAll("[^A-Za-z0-9_]", "\\\\$0") + "$");
         words.add("-bm");
         words.add(measurement.mode());
@@ -61,6 +63,11 @@ final class JmhCall {
             words.add(String.join(" ", how.jvmArgs()));
         }
         return Optional.of(ShellCall.of(words));
+    }
+
+    /** This jar leaves together what is within parentheses. */
+    private static boolean isTakenApart(String value, boolean own) {
+        return own ? ParameterValues.split(value).size() > 1 : value.contains(",");
     }
 
     private static void addIterations(List<String> words, String count, String time, int iterations, Duration each) {

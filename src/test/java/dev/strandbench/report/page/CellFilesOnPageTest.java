@@ -134,6 +134,7 @@ class CellFilesOnPageTest {
     @Test
     void namesNoCallThatJmhWouldTakeApartOtherwise() {
         assertThat(JmhCall.of(measured("model", "POOL", "p", "a,b"))).isEmpty();
+        assertThat(JmhCall.of(measured("model", "POOL", "p", "f(a,b)"))).isEmpty();
         assertThat(JmhCall.of(under(List.of("-Dname=two words"), Duration.ofSeconds(1))))
                 .isEmpty();
     }

@@ -1,0 +1,163 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What binds a workload of which waits, work and limit are known: each bounds the time of an op from below, and what is
+ * near the time that was measured binds. The same in every locale.
+ */
+final class WorkloadBottleneck {
+
+    /** The metric that tells such a workload from others: the end of its last request, if none waits for another. */
+    private static final String OF_REQUESTS = "bound.request";
+
+    private static final String OF_PROCESSORS = "bound.processors";
+    private static final String OF_LIMIT = "bound.limit";
+
+    /** What 99 of 100 requests take if none waits for another; measured where requests come at a rate. */
+    private static final String ALONE = "alone.p99";
+
+    private static final double ALL_BUSY = 0.8;
+    private static final double NEARLY_ALL = 0.7;
+    private static final double MICROS_PER_MILLI = 1e3;
+    private static final double PERCENT = 100;
+
+    private final RankedArm best;
+    private final double millis;
+    private final double processors;
+    private final double processorMillis;
+
+    private WorkloadBottleneck(RankedArm best) {
+        this.best = best;
+        millis = best.measured()
+                        .map(Measurement::primary)
+                        .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
+                        .orElse(Double.NaN)
+                / MICROS_PER_MILLI;
+        processors = figure("processors");
+        processorMillis = figure("process.cpu") / MICROS_PER_MILLI;
+    }
+
+    /** Whether an arm runs such a workload. */
+    static boolean knows(RankedArm arm) {
+        return arm.measured().flatMap(one -> one.metric(OF_REQUESTS)).isPresent();
+    }
+
+    /** What binds an arm that runs such a workload, in a sentence; empty if its metrics do not tell. */
+    static Optional<String> of(RankedArm best) {
+        WorkloadBottleneck found = new WorkloadBottleneck(best);
+        if (Double.isNaN(found.processorMillis) || Double.isNaN(found.millis) || Double.isNaN(found.processors)) {
+            return Optional.empty();
+        }
+        return Optional.of(Double.isNaN(found.figure(ALONE)) ? found.ofAllAtOnce() : found.ofARate());
+    }
+
+    private String ofAllAtOnce() {
+        if (processorsAreBusy()) {
+            return processorsBind();
+        }
+        double ofLimit = figure(OF_LIMIT);
+        double ofRequests = figure(OF_REQUESTS);
+        if (ofLimit >= NEARLY_ALL * millis && ofLimit >= ofRequests) {
+            return String.format(
+                    Locale.ROOT,
+                    "The limit of %s binds it (%s): with it, the requests take at least %.1f of these %.1f ms; a higher"
+                            + " one would change most.",
+                    limit(), busy(), ofLimit, millis);
+        }
+        if (ofRequests >= NEARLY_ALL * millis) {
+            return String.format(
+                    Locale.ROOT,
+                    "What the slowest request waits for binds it (%s): alone it takes %.1f of these %.1f ms; requests"
+                            + " overlap as well as they can, shorter waits would help.",
+                    busy(), ofRequests, millis);
+        }
+        return String.format(
+                    Locale.ROOT,
+                "Neither waits nor work nor limit bind it (%s): they need %.1f of these %.1f ms, and the rest is%s.",
+                busy(), largestBound(), millis, ownOfTheModel());
+    }
+
+    private String ofARate() {
+        double latency = best.score() * MetricUnit.factor(best.unit(), "ms").orElse(Double.NaN);
+        double alone = figure(ALONE);
+        if (alone >= NEARLY_ALL * latency) {
+            return String.format(
+                    Locale.ROOT,
+                    "What requests wait for binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms; shorter"
+                            + " waits would help.",
+                    busy(), alone, latency);
+        }
+        if (processorsAreBusy()) {
+            return processorsBind();
+        }
+        double ofLimit = figure(OF_LIMIT);
+        if (ofLimit >= NEARLY_ALL * millis) {
+            return String.format(
+                    Locale.ROOT,
+                    "The limit of %s binds it (%s): at this rate the requests take up at least %.0f %% of it; a higher"
+                            + " one would change most.",
+                    limit(), busy(), PERCENT * ofLimit / millis);
+        }
+        return String.format(
+                    Locale.ROOT,
+                "Neither waits nor work nor limit bind it (%s): alone, 99 of 100 requests take up to %.1f of these %.1f"
+                        + " ms, and the rest is%s.",
+                busy(), alone, latency, ownOfTheModel());
+    }
+
+    private boolean processorsAreBusy() {
+        return processorMillis / millis >= ALL_BUSY * processors;
+    }
+
+    private String processorsBind() {
+        double work = figure(OF_PROCESSORS) * processors;
+        return work > 0
+                ? String.format(
+                    Locale.ROOT,
+                        "The processors bind it (%s, about %.0f %% of that with the work of the requests): a model saves"
+                                + " only what it takes from them itself; less work in each request would change most.",
+                        busy(), PERCENT * Math.min(1, work / processorMillis))
+                : String.format(
+                    Locale.ROOT,
+                        "The processors bind it (%s, none of that with work of the requests): what the model takes from"
+                                + " them, and fewer requests or calls, would change most.",
+                        busy());
+    }
+
+    private String ownOfTheModel() {
+        return best.name().startsWith("POOL")
+                ? " the queue for the threads of POOL, or the model itself"
+                : " the model itself";
+    }
+
+    private double largestBound() {
+        double ofLimit = figure(OF_LIMIT);
+        return Math.max(
+                Double.isNaN(ofLimit) ? 0 : ofLimit, Math.max(figure(OF_REQUESTS), figure(OF_PROCESSORS)));
+    }
+
+    private String busy() {
+        return String.format(
+                    Locale.ROOT, "%.1f of %.0f processors busy", processorMillis / millis, processors);
+    }
+
+    private String limit() {
+        return best.measured()
+                .map(one -> one.params().getOrDefault("limit", "requests"))
+                .orElse("requests");
+    }
+
+    private double figure(String metric) {
+        return best.measured()
+                .flatMap(one -> one.metric(metric))
+                .map(Metric::meanOfForks)
+                .orElse(Double.NaN);
+    }
+
+}

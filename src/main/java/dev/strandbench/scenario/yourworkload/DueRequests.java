@@ -1,0 +1,51 @@
+package dev.strandbench.scenario.yourworkload;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Requests that come at times of their own, and how long each takes from that time to its end, whenever it was started:
+ * a model that falls behind is charged with every request that had to wait. The times of an op are for the thread that
+ * runs it; ends are noted by the requests.
+ */
+final class DueRequests implements RequestSchedule, IntConsumer {
+
+    private final long[] dueNanos;
+    private final long[] latencyNanos;
+    private long start;
+
+    /** Requests that come so long after the beginning of an op, in ns, in order. */
+    DueRequests(long[] dueNanos) {
+        this.dueNanos = dueNanos;
+        latencyNanos = new long[dueNanos.length];
+    }
+
+    /** An op begins. */
+    void begin() {
+        start = System.nanoTime();
+    }
+
+    @Override
+    public boolean isAtOnce() {
+        return false;
+    }
+
+    @Override
+    public void awaitDue(int request) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(start + dueNanos[request] - System.nanoTime());
+    }
+
+    /** A request has ended. */
+    @Override
+    public void accept(int request) {
+        latencyNanos[request] = System.nanoTime() - start - dueNanos[request];
+    }
+
+    /** Adds the latencies of an op that has ended, in ns. */
+    void addTo(Histogram latencies) {
+        for (long nanos : latencyNanos) {
+            latencies.recordValue(Math.max(0, nanos));
+        }
+    }
+}

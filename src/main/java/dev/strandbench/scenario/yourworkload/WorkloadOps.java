@@ -1,0 +1,76 @@
+package dev.strandbench.scenario.yourworkload;
+
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.CpuBurn;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** The ops of one fork, and what they show beside their time. Used by one thread. */
+final class WorkloadOps {
+
+    // A thousandth is far below what two runs of the same code differ by.
+    private static final int SIGNIFICANT_DIGITS = 3;
+    private static final double P99 = 0.99;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final String OP_TIME = "ms/op";
+    private static final String TIME = "ms";
+
+    private final YourWorkload scenario;
+    private final WorkloadShape shape;
+    private final CpuBurn cpu;
+    private final Optional<DueRequests> due;
+    private final ServedRequests requests;
+    private final Histogram latencyNanos = new Histogram(SIGNIFICANT_DIGITS);
+    private final int processors = Runtime.getRuntime().availableProcessors();
+    private long ops;
+
+    WorkloadOps(YourWorkload scenario, WorkloadShape shape, CpuBurn cpu) {
+        this.scenario = scenario;
+        this.shape = shape;
+        this.cpu = cpu;
+        due = shape.isClosed() ? Optional.empty() : Optional.of(new DueRequests(shape.dueNanos()));
+        requests = due.map(some -> new ServedRequests(shape.drawn(), cpu, some))
+                .orElseGet(() -> new ServedRequests(shape.drawn(), cpu, request -> {}));
+    }
+
+    /** An iteration begins. */
+    void begin() {
+        ops = 0;
+        latencyNanos.reset();
+        requests.takeFailed();
+    }
+
+    /** One op; returns how its requests have ended, for {@link DrawnRequests#checksum}. */
+    long op() throws Exception {
+        ops++;
+        due.ifPresent(DueRequests::begin);
+        scenario.serve(requests, due.<RequestSchedule>map(some -> some).orElse(RequestSchedule.AT_ONCE));
+        due.ifPresent(some -> some.addTo(latencyNanos));
+        return requests.takeChecksum();
+    }
+
+    /** Reports what an iteration showed. */
+    void report() {
+        SecondaryMetrics.average("failed", (double) requests.takeFailed() / Math.max(1, ops), "requests/op");
+        SecondaryMetrics.average("processors", processors, "#");
+        SecondaryMetrics.average("work.tokens", (double) cpu.tokens(), "#");
+        SecondaryMetrics.average("bound.request", shape.requestBoundNanos() / NANOS_PER_MILLI, OP_TIME);
+        SecondaryMetrics.average(
+                "bound.processors", shape.processorBoundNanos(processors) / NANOS_PER_MILLI, OP_TIME);
+        if (shape.isLimited()) {
+            SecondaryMetrics.average("bound.limit", shape.limitBoundNanos() / NANOS_PER_MILLI, OP_TIME);
+        }
+        if (!shape.isClosed() && latencyNanos.getTotalCount() > 0) {
+            double alone = shape.drawn().nanosOfShare(P99, shape.cpuNanos()) / NANOS_PER_MILLI;
+            SecondaryMetrics.average("alone.p99", alone, TIME);
+            SecondaryMetrics.average("latency.p50", latencyMillis(50), TIME);
+            SecondaryMetrics.average("latency.p90", latencyMillis(90), TIME);
+            SecondaryMetrics.average("latency.p99", latencyMillis(100 * P99), TIME);
+            SecondaryMetrics.maximum("latency.max", latencyNanos.getMaxValue() / NANOS_PER_MILLI, TIME);
+        }
+    }
+
+    private double latencyMillis(double percent) {
+        return latencyNanos.getValueAtPercentile(percent) / NANOS_PER_MILLI;
+    }
+}

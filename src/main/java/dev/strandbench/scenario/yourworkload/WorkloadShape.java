@@ -1,0 +1,109 @@
+package dev.strandbench.scenario.yourworkload;
+
+import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.workload.ArrivalRate;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A workload as its parameters describe it, and the least time that it can take. Immutable. */
+final class WorkloadShape {
+
+    private static final Duration LONGEST_OP = Duration.ofSeconds(60);
+
+    private final DrawnRequests drawn;
+    private final double cpuNanos;
+    private final int limit;
+    private final boolean closed;
+    private final long[] dueNanos;
+
+    /**
+     * A workload.
+     *
+     * @param cpuNanos processor time of a request that does not fail, in ns
+     * @param limit how many requests are under way at once at most; 0 for any number
+     * @param rate at which requests come; empty if all come at once
+     * @param seed of the gaps between them, where they are random
+     */
+    WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, Optional<ArrivalRate> rate, long seed) {
+        this.drawn = drawn;
+        this.cpuNanos = cpuNanos;
+        this.limit = limit;
+        closed = rate.isEmpty();
+        dueNanos = rate.map(some -> some.dueNanos(drawn.requests(), seed)).orElseGet(() -> new long[drawn.requests()]);
+    }
+
+    DrawnRequests drawn() {
+        return drawn;
+    }
+
+    /** Processor time of a request that does not fail, in ns. */
+    double cpuNanos() {
+        return cpuNanos;
+    }
+
+    /** Whether all requests come at once. */
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Whether there is a limit. */
+    boolean isLimited() {
+        return limit > 0;
+    }
+
+    /** When requests come, in ns after the beginning of an op. */
+    long[] dueNanos() {
+        return Arrays.copyOf(dueNanos, dueNanos.length);
+    }
+
+    /** What no model can beat: the largest of the bounds. */
+    Duration ideal(int processors) {
+        return Duration.ofNanos(
+                Math.max(requestBoundNanos(), Math.max(processorBoundNanos(processors), limitBoundNanos())));
+    }
+
+    /** The end of the request that ends last if none has to wait for another. */
+    long requestBoundNanos() {
+        long[] nanos = drawn.nanos(cpuNanos).toArray();
+        return IntStream.range(0, nanos.length)
+                .mapToLong(request -> dueNanos[request] + nanos[request])
+                .max()
+                .orElse(0);
+    }
+
+    /** The work of all requests, shared out evenly to the processors. */
+    long processorBoundNanos(int processors) {
+        return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
+    }
+
+    /** The time of all requests, as many at once as the limit lets in; 0 if there is none. */
+    long limitBoundNanos() {
+        return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
+    }
+
+    /**
+     * Why an op would take too long; empty if it takes no longer than a minute.
+     *
+     * @param atOnce how many requests a model serves at once at most
+     */
+    Optional<String> tooLong(int atOnce) {
+        Duration longest = Duration.ofNanos(requestBoundNanos());
+        return longest.compareTo(LONGEST_OP) > 0
+                ? Optional.of("one op would take at least " + longest.toSeconds() + " s, over the bound of "
+                        + LONGEST_OP.toSeconds() + " s, until the last request has come and has waited for its calls")
+                : new QueuedWaits(Duration.ofNanos(drawn.nanos(cpuNanos).sum()), atOnce)
+                        .unsupported()
+                        .or(this::tooMuchWork);
+    }
+
+    private Optional<String> tooMuchWork() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        Duration work = Duration.ofNanos(processorBoundNanos(processors));
+        return work.compareTo(LONGEST_OP) > 0
+                ? Optional.of("one op would take at least " + work.toSeconds() + " s, over the bound of "
+                        + LONGEST_OP.toSeconds() + " s, for the work of all requests on " + processors + " processors")
+                : Optional.empty();
+    }
+}

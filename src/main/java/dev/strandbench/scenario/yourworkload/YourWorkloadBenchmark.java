@@ -1,0 +1,202 @@
+package dev.strandbench.scenario.yourworkload;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TextForm;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.ValidText;
+import dev.strandbench.workload.Amounts;
+import dev.strandbench.workload.ArrivalRate;
+import dev.strandbench.workload.CpuBurn;
+import dev.strandbench.workload.WaitDistribution;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> Which model is best for a service like yours, as far as a few figures describe it?
+ *
+ * <p><b>Mechanism.</b> Each request makes {@code fanOut} calls at the same time, which wait for a timer, and joins
+ * them; then it computes for {@code cpu}. A share {@code failure} of the calls fails after its wait, which cancels the
+ * other calls of the request and ends it. At most {@code limit} requests are under way at once, first come, first served,
+ * if that is not 0. Waits and failures depend on the seed, the request and the call alone, so that they are the same
+ * under every model and in every op. The work is a number of steps of JMH's {@code Blackhole.consumeCPU}: as many as
+ * took {@code cpu} when each fork, before its first op, timed them with nothing else running; {@code work.tokens} says
+ * how many, so that forks can be compared.
+ *
+ * <p><b>One op</b> is {@code requests} requests that come at once ({@code arrivals=closed}), and its time is the answer;
+ * or that come at a rate, evenly or as a Poisson process, and {@code latency.p99} is: from the moment at which a request
+ * was due to its end, in ms, those that fail included. Ideal: the largest of three bounds: the request that ends last,
+ * if none had to wait for another ({@code bound.request}); all work divided by the processors
+ * ({@code bound.processors}); the time of all requests divided by the limit ({@code bound.limit}). A request takes its
+ * longest wait and its work, or the wait of the first of its calls that fails.
+ *
+ * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have whole
+ * milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many as the
+ * limit, for requests and {@code fanOut} times as many for calls: in one pool, requests would wait for calls that are
+ * queued behind them. Cancelled calls of threads may still unwind when an op has ended.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
+ *
+ * <p><b>Sources.</b> JEP 505, for requests that fail as one; G. Tene, "How NOT to Measure Latency".
+ */
+@Answer(
+        metric = "latency.p99",
+        unit = "ms",
+        columns = {"latency.p50", "failed"})
+public class YourWorkloadBenchmark extends ScenarioBenchmark {
+
+    private static final int MOST_TASKS = 1_000_000;
+
+    /** Who runs requests and calls. */
+    @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
+    public ConcurrencyModel model;
+
+    /** Requests in an op. */
+    @Param("1000")
+    @ValidRange(min = 1, max = 1_000_000)
+    public int requests;
+
+    /** Calls that each request makes at the same time. */
+    @Param("3")
+    @ValidRange(min = 0, max = 1_000)
+    public int fanOut;
+
+    /** What each call waits for: a time, or a distribution of times. */
+    @Param("20ms")
+    @ValidText(TextForm.WAITS)
+    public String upstream;
+
+    /** Processor time of each request, after its calls. */
+    @Param("0us")
+    @ValidText(TextForm.CPU_TIME)
+    public String cpu;
+
+    /** How many requests are under way at once at most, under every model; 0 for as many as the model has. */
+    @Param("0")
+    @ValidRange(min = 0, max = PlatformThreads.MOST)
+    public int limit;
+
+    /** Share of the calls that fail. */
+    @Param("0%")
+    @ValidText(TextForm.SHARE)
+    public String failure;
+
+    /** When requests come: all at once, or at a rate. */
+    @Param(ArrivalRate.CLOSED)
+    @ValidText(TextForm.ARRIVALS)
+    public String arrivals;
+
+    /** What waits, failures and random arrivals are drawn from. */
+    @Param("1")
+    @ValidRange(min = 0, max = Long.MAX_VALUE)
+    public long seed;
+
+    /** Threads of POOL for requests, without a limit: 200, what Tomcat starts at most by default. */
+    @Param("200")
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
+    public int poolSize;
+
+    private @Nullable WorkloadShape shape;
+    private WorkloadOps ops;
+
+    /** Draws the requests, opens the model's runtime and times the work. */
+    @Setup
+    public void setUp() throws Exception {
+        WorkloadShape asked = shape();
+        begin(Trial.open(model, threadsOfPool(), asked.drawn().checksum()));
+        boolean pooled = model == ConcurrencyModel.POOL;
+        ModelRuntime calls = pooled && fanOut > 0
+                ? trial().openFurther(model, threadsOfPool() * fanOut)
+                : trial().runtime();
+        YourWorkload scenario = YourWorkload.on(trial().runtime(), calls, pooled ? 0 : limit);
+        trial().checkPlacement(check ->
+                scenario.serve(new PlacementCheckedRequests(Math.min(fanOut, 2), check), RequestSchedule.AT_ONCE));
+        ops = new WorkloadOps(scenario, asked, CpuBurn.lasting(asked.cpuNanos()));
+    }
+
+    /** Serves the requests. */
+    @Benchmark
+    public long yourWorkload() throws Exception {
+        return trial().observe(ops.op());
+    }
+
+    /** Forgets what earlier iterations showed. */
+    @Setup(Level.Iteration)
+    public void beginOps() {
+        ops.begin();
+    }
+
+    /** Reports latencies, failures and bounds. */
+    @TearDown(Level.Iteration)
+    public void report() {
+        ops.report();
+    }
+
+    @Override
+    public Duration ideal() {
+        return shape().ideal(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Override
+    public boolean isAnsweredByScore() {
+        return arrivals.equals(ArrivalRate.CLOSED);
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return requests * (1 + fanOut);
+    }
+
+    @Override
+    protected long tasksAtOnce() {
+        return requests + (long) requestsAtOnce() * fanOut;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        if (requests * (1L + fanOut) > MOST_TASKS) {
+            return Optional.of("an op has at most 1,000,000 tasks: requests and their calls");
+        }
+        boolean pooled = model == ConcurrencyModel.POOL;
+        long served = pooled ? Math.min(threadsOfPool(), requests) : requestsAtOnce();
+        long threads = (pooled ? served : requests) + served * fanOut;
+        return (pooled || model.hasPlatformThreadPerTask()) && threads > PlatformThreads.MOST
+                ? Optional.of(PlatformThreads.MOST_REASON + ", and this takes " + threads)
+                : shape().tooLong((int) served);
+    }
+
+    private int requestsAtOnce() {
+        return limit == 0 ? requests : Math.min(limit, requests);
+    }
+
+    private int threadsOfPool() {
+        return limit == 0 ? poolSize : limit;
+    }
+
+    /** Drawn once: JMH asks for the ideal after every iteration. */
+    private WorkloadShape shape() {
+        WorkloadShape known = shape;
+        if (known == null) {
+            DrawnRequests drawn = new DrawnRequests(
+                    requests,
+                    fanOut,
+                    WaitDistribution.read(upstream).orElseThrow(),
+                    Amounts.share(failure).orElseThrow(),
+                    seed);
+            known = new WorkloadShape(
+                    drawn, Amounts.nanos(cpu).orElseThrow(), limit, ArrivalRate.read(arrivals), seed);
+            shape = known;
+        }
+        return known;
+    }
+}

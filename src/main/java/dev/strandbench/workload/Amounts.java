@@ -1,0 +1,35 @@
+package dev.strandbench.workload;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Times and shares as people write them in parameters. */
+public final class Amounts {
+
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ns|us|ms|s)");
+    private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,9})?)%");
+    private static final Map<String, Double> NANOS = Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9);
+    private static final double WHOLE = 100;
+
+    private Amounts() {}
+
+    /** A time in ns, for example of {@code 20ms}, at least 0; empty if the text is none. */
+    public static OptionalDouble nanos(String text) {
+        Matcher time = TIME.matcher(text);
+        return time.matches()
+                ? OptionalDouble.of(Double.parseDouble(time.group(1)) * NANOS.getOrDefault(time.group(2), 1.0))
+                : OptionalDouble.empty();
+    }
+
+    /** A share from 0 to 1, for example of {@code 1%}; empty if the text is none. */
+    public static OptionalDouble share(String text) {
+        Matcher share = SHARE.matcher(text);
+        if (!share.matches()) {
+            return OptionalDouble.empty();
+        }
+        double percent = Double.parseDouble(share.group(1));
+        return percent <= WHOLE ? OptionalDouble.of(percent / WHOLE) : OptionalDouble.empty();
+    }
+}

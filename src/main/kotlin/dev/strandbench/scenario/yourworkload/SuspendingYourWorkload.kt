@@ -1,0 +1,97 @@
+package dev.strandbench.scenario.yourworkload
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import dev.strandbench.workload.await
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.asCoroutineDispatcher
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runInterruptible
+import kotlinx.coroutines.sync.Semaphore
+import kotlinx.coroutines.sync.withPermit
+import java.util.concurrent.Executors
+
+/** A coroutine for each request, and in it a scope of its own for its calls. */
+internal class SuspendingYourWorkload(
+    private val runtime: SuspendingRuntime,
+    limit: Int,
+) : YourWorkload {
+    private val permits: Semaphore? = if (limit == 0) null else Semaphore(limit)
+
+    override fun serve(
+        work: RequestWork,
+        schedule: RequestSchedule,
+    ): Unit =
+        runtime.enter {
+            if (schedule.isAtOnce) {
+                repeat(work.requests()) { request -> launch { limited(work, request) } }
+            } else {
+                launchWhenDue(work, schedule)
+            }
+        }
+
+    /**
+     * Launches from a platform thread of its own, as the caller is for other styles: the event loop would be late when
+     * it has work to do, and `delay` knows no less than a millisecond.
+     */
+    private suspend fun CoroutineScope.launchWhenDue(
+        work: RequestWork,
+        schedule: RequestSchedule,
+    ) {
+        Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { sender ->
+            runInterruptible(sender) {
+                repeat(work.requests()) { request ->
+                    schedule.awaitDue(request)
+                    launch { limited(work, request) }
+                }
+            }
+        }
+    }
+
+    private suspend fun limited(
+        work: RequestWork,
+        request: Int,
+    ) {
+        if (permits == null) {
+            answer(work, request)
+        } else {
+            permits.withPermit { answer(work, request) }
+        }
+    }
+
+    private suspend fun answer(
+        work: RequestWork,
+        request: Int,
+    ) {
+        val sum: Long
+        try {
+            sum = sumOfCalls(work, request)
+        } catch (_: UpstreamFailure) {
+            work.failed(request)
+            return
+        }
+        work.answered(request, sum)
+    }
+
+    private suspend fun sumOfCalls(
+        work: RequestWork,
+        request: Int,
+    ): Long {
+        if (work.calls() == 0) {
+            return 0
+        }
+        return coroutineScope {
+            val answers =
+                List(work.calls()) { call ->
+                    async {
+                        work.waitOf(request, call).await()
+                        work.answer(request, call)
+                    }
+                }
+            answers.awaitAll().sum()
+        }
+    }
+}

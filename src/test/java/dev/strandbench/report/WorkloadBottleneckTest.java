@@ -1,0 +1,195 @@
+package dev.strandbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class WorkloadBottleneckTest {
+
+    private static final AnswerMetric LATENCY = new AnswerMetric("latency.p99", "ms", false);
+
+    private final Locale locale = Locale.getDefault();
+
+    @BeforeEach
+    void useACommaForDecimals() {
+        Locale.setDefault(Locale.GERMANY);
+    }
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(locale);
+    }
+
+    @Test
+    void isWhatTheSlowestRequestWaitsFor() {
+        assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 600, 60_000, 580, 25, 0)))
+                .contains("What the slowest request waits for binds it (0.1 of 2 processors busy): alone it takes 580.0"
+                        + " of these 600.0 ms; requests overlap as well as they can, shorter waits would help.");
+    }
+
+    @Test
+    void isTheLimit() {
+        assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 600, 60_000, 100, 25, 550)))
+                .contains("The limit of 100 binds it (0.1 of 2 processors busy): with it, the requests take at least"
+                        + " 550.0 of these 600.0 ms; a higher one would change most.");
+    }
+
+    @Test
+    void areTheProcessors() {
+        assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 100, 190_000, 20, 47.5, 0)))
+                .contains("The processors bind it (1.9 of 2 processors busy, about 50 % of that with the work of the"
+                        + " requests): a model saves only what it takes from them itself; less work in each request"
+                        + " would change most.");
+        assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 100, 190_000, 20, 0, 0)))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("The processors bind it (1.9 of 2 processors busy, none of that with work of the"));
+    }
+
+    @Test
+    void isNoneOfTheseWhereAllOfThemExplainLittle() {
+        assertThat(WorkloadBottleneck.of(closed("POOL", 600, 60_000, 100, 25, 0)))
+                .contains("Neither waits nor work nor limit bind it (0.1 of 2 processors busy): they need 100.0 of these"
+                        + " 600.0 ms, and the rest is the queue for the threads of POOL, or the model itself.");
+    }
+
+    @Test
+    void isToldByLatenciesWhereRequestsComeAtARate() {
+        assertThat(WorkloadBottleneck.of(open("VIRTUAL", 210, 60_000, 200, 0)))
+                .contains("What requests wait for binds it (0.1 of 2 processors busy): alone, 99 of 100 take up to 200.0"
+                        + " of these 210.0 ms; shorter waits would help.");
+        assertThat(WorkloadBottleneck.of(open("VIRTUAL", 900, 60_000, 200, 950)))
+                .contains("The limit of 100 binds it (0.1 of 2 processors busy): at this rate the requests take up at"
+                        + " least 95 % of it; a higher one would change most.");
+        assertThat(WorkloadBottleneck.of(open("VIRTUAL", 900, 1_900_000, 200, 0)))
+                .hasValueSatisfying(words -> assertThat(words).startsWith("The processors bind it (1.9 of 2 processors"));
+        assertThat(WorkloadBottleneck.of(open("VIRTUAL", 900, 60_000, 200, 0)))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("Neither waits nor work nor limit bind it")
+                        .endsWith("take up to 200.0 of these 900.0 ms, and the rest is the model itself."));
+    }
+
+    @Test
+    void isPartOfARecommendationThatSaysWhatTheWorkloadWas() {
+        RankedFamily family = FunctionFindings.addedTo(new RankedFamily(
+                "YourWorkload.yourWorkload",
+                "model",
+                AnswerMetric.score("avgt"),
+                List.of(),
+                true,
+                List.of(
+                        closed("VIRTUAL", 600, 60_000, 580, 25, 0),
+                        told(
+                                closed("POOL", 1_200, 60_000, 580, 25, 0),
+                                PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01))),
+                List.of()));
+
+        assertThat(family.notes())
+                .containsExactly(
+                        "About 30 requests an op failed, as they were to: the same ones under every model.",
+                        "Recommendation: Take VIRTUAL; POOL is 2.0 times slower. What the slowest request waits for"
+                                + " binds it (0.1 of 2 processors busy): alone it takes 580.0 of these 600.0 ms;"
+                                + " requests overlap as well as they can, shorter waits would help. Confidence high (5"
+                                + " forks or more of each, all decided); not tested: other values than requests=1000"
+                                + " upstream=lognormal(20ms,p99=200ms) limit=100, other machines, other JDKs than"
+                                + " 25.0.1, real calls in place of timers, and callers that do other work at the same"
+                                + " time.");
+    }
+
+    @Test
+    void isNotToldOfOtherBenchmarks() {
+        RankedArm other = arm("VIRTUAL", 1, "ms/op", 1, Map.of());
+
+        assertThat(WorkloadBottleneck.knows(other)).isFalse();
+    }
+
+    private static RankedArm closed(
+            String name, double millis, double processorMicros, double ofRequest, double ofProcessors, double ofLimit) {
+        return arm(name, millis, "ms/op", millis, metrics(processorMicros, ofRequest, ofProcessors, ofLimit));
+    }
+
+    /** Requests that come for a second. */
+    private static RankedArm open(
+            String name, double latency, double processorMicros, double alone, double ofLimit) {
+        Map<String, Metric> metrics = metrics(processorMicros, 1_000, 25, ofLimit);
+        metrics.put("alone.p99", metric("ms", alone));
+        metrics.put(LATENCY.metric(), metric("ms", latency));
+        return arm(name, latency, "ms", 1_000, metrics);
+    }
+
+    private static Map<String, Metric> metrics(
+            double processorMicros, double ofRequest, double ofProcessors, double ofLimit) {
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        metrics.put("process.cpu", metric("us/op", processorMicros));
+        metrics.put("processors", metric("#", 2));
+        metrics.put("failed", metric("requests/op", 30));
+        metrics.put("bound.request", metric("ms/op", ofRequest));
+        metrics.put("bound.processors", metric("ms/op", ofProcessors));
+        if (ofLimit > 0) {
+            metrics.put("bound.limit", metric("ms/op", ofLimit));
+        }
+        return metrics;
+    }
+
+    private static Metric metric(String unit, double value) {
+        return new Metric(unit, value, new double[][] {{value}, {value}});
+    }
+
+    private static RankedArm told(RankedArm arm, PairVerdict toBest) {
+        return arm(arm.name(), arm.score(), arm.unit(), Optional.of(toBest), arm.measured());
+    }
+
+    private static RankedArm arm(String name, double score, String unit, double millis, Map<String, Metric> metrics) {
+        Map<String, String> params = new LinkedHashMap<>();
+        params.put("model", name);
+        params.put("requests", "1000");
+        params.put("upstream", "lognormal(20ms,p99=200ms)");
+        params.put("limit", "100");
+        Measurement measured = new Measurement(
+                "dev.strandbench.scenario.yourworkload.YourWorkloadBenchmark.yourWorkload",
+                "avgt",
+                params,
+                metric("ms/op", millis),
+                metrics,
+                new RunConditions(
+                        "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
+                Optional.empty());
+        return arm(name, score, unit, Optional.empty(), Optional.of(measured));
+    }
+
+    private static RankedArm arm(
+            String name,
+            double score,
+            String unit,
+            Optional<PairVerdict> toBest,
+            Optional<Measurement> measured) {
+        return new RankedArm(
+                name,
+                "",
+                score,
+                unit,
+                5,
+                toBest,
+                Double.NaN,
+                List.of(),
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                measured);
+    }
+}

@@ -1,0 +1,360 @@
+package dev.strandbench.scenario.yourworkload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.ArrivalRate;
+import dev.strandbench.workload.CpuBurn;
+import dev.strandbench.workload.Wait;
+import dev.strandbench.workload.WaitDistribution;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.results.Result;
+
+@Timeout(120)
+class YourWorkloadContractTest {
+
+    private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+    private static final int REQUESTS = 100;
+    private static final int FAN_OUT = 3;
+    private static final int LIMIT = 3;
+    private static final CpuBurn LITTLE_WORK = new CpuBurn(10);
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(YourWorkloadBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void servesEveryRequest(ConcurrencyModel model) throws Exception {
+        assertThat(served(model, requests(FAN_OUT, 0), 0)).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void servesRequestsThatOnlyWork(ConcurrencyModel model) throws Exception {
+        assertThat(served(model, requests(0, 0), 0)).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void servesEveryRequestWithinALimit(ConcurrencyModel model) throws Exception {
+        assertThat(served(model, requests(FAN_OUT, 0), LIMIT)).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void failsTheSameRequestsAsEveryOtherModel(ConcurrencyModel model) throws Exception {
+        DrawnRequests drawn = requests(FAN_OUT, 0.1);
+
+        assertThat(drawn.failed()).isBetween(1, REQUESTS - 1);
+        assertThat(served(model, drawn, 0)).isEqualTo(drawn.failed());
+    }
+
+    /** Serves drawn requests, each of which must end as it has to; returns how many failed. */
+    private static long served(ConcurrencyModel model, DrawnRequests drawn, int limit) throws Exception {
+        ServedRequests requests = new ServedRequests(drawn, LITTLE_WORK, request -> {});
+        run(model, limit, scenario -> scenario.serve(requests, RequestSchedule.AT_ONCE));
+        assertThat(requests.takeChecksum()).isEqualTo(drawn.checksum());
+        return requests.takeFailed();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void timesEveryRequestFromWhenItWasDue(ConcurrencyModel model) throws Exception {
+        DrawnRequests drawn = requests(FAN_OUT, 0.1);
+        DueRequests due = new DueRequests(new ArrivalRate(100_000, true).dueNanos(REQUESTS, 1));
+        ServedRequests requests = new ServedRequests(drawn, LITTLE_WORK, due);
+        Histogram latencies = new Histogram(3);
+
+        run(model, 0, scenario -> {
+            due.begin();
+            scenario.serve(requests, due);
+        });
+        due.addTo(latencies);
+
+        assertThat(requests.takeChecksum()).isEqualTo(drawn.checksum());
+        assertThat(latencies.getTotalCount()).isEqualTo(REQUESTS);
+        assertThat(latencies.getMinValue()).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void keepsTheLimit(ConcurrencyModel model) throws Exception {
+        Counting counting = new Counting(new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
+        int limit = model == ConcurrencyModel.POOL ? Models.POOL_SIZE : LIMIT;
+
+        run(model, limit, scenario -> scenario.serve(counting, RequestSchedule.AT_ONCE));
+
+        assertThat(counting.ended()).hasValue(REQUESTS);
+        assertThat(counting.peak().get()).isBetween(1, limit);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void cancelsTheOtherCallsOfARequestOfWhichOneFails(ConcurrencyModel model) throws Exception {
+        AtomicInteger failed = new AtomicInteger();
+        AtomicInteger answers = new AtomicInteger();
+
+        // Ends only if the calls that wait forever are cancelled, although they began before the one that fails.
+        run(model, 0, scenario -> scenario.serve(new LastFails(failed, answers), RequestSchedule.AT_ONCE));
+
+        assertThat(failed).hasValue(2);
+        assertThat(answers).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsEveryRequestWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        AtomicInteger ended = new AtomicInteger();
+        RequestWork endless = new Endless(ended);
+
+        run(model, 0, scenario -> Models.interrupt(() -> scenario.serve(endless, RequestSchedule.AT_ONCE)));
+
+        assertThat(ended).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsWaitingForRequestsWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        AtomicInteger ended = new AtomicInteger();
+        RequestWork endless = new Endless(ended);
+        DueRequests due =
+                new DueRequests(new long[] {0, Duration.ofHours(1).toNanos()});
+        due.begin();
+
+        run(model, 0, scenario -> Models.interrupt(() -> scenario.serve(endless, due)));
+
+        assertThat(ended).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void reportsWhatBoundsAnOp(ConcurrencyModel model) throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(model, ArrivalRate.CLOSED));
+
+        assertThat(metrics)
+                .containsEntry("bound.request", 2.0)
+                .containsEntry("bound.limit", 20.0)
+                .containsEntry("bound.processors", 0.0)
+                .containsEntry("failed", 0.0)
+                .doesNotContainKey("latency.p99");
+    }
+
+    @Test
+    void reportsLatenciesOfRequestsThatComeAtARate() throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "poisson(10000/s)"));
+
+        assertThat(metrics).containsEntry("alone.p99", 2.0).containsKeys("latency.p50", "latency.p90", "latency.max");
+        assertThat(metrics.get("latency.p99")).isPositive();
+    }
+
+    @Test
+    void isAnsweredByTheTimeOfAnOpOrByLatencies() {
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED).isAnsweredByScore())
+                .isTrue();
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, "200/s").isAnsweredByScore())
+                .isFalse();
+    }
+
+    @Test
+    void leavesOutWhatWouldNeedTooManyThreadsOrTooLong() {
+        YourWorkloadBenchmark many = benchmark(ConcurrencyModel.PLATFORM, ArrivalRate.CLOSED);
+        many.limit = 0;
+        many.requests = 10_000;
+        assertThat(many.unsupported()).hasValueSatisfying(reason -> assertThat(reason).contains("this takes 30000"));
+        many.model = ConcurrencyModel.VIRTUAL;
+        assertThat(many.unsupported()).isEmpty();
+        many.fanOut = 1_000;
+        assertThat(many.unsupported()).hasValueSatisfying(reason -> assertThat(reason).contains("1,000,000 tasks"));
+
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, "1/s").unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("at least 99 s"));
+
+        YourWorkloadBenchmark slow = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
+        slow.upstream = "10s";
+        assertThat(slow.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("at least 100 s", "10 at a time"));
+
+        YourWorkloadBenchmark busy = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
+        busy.cpu = "10s";
+        busy.limit = 0;
+        busy.requests = 100_000;
+        assertThat(busy.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("for the work of all requests on "));
+    }
+
+    /** What a trial with one iteration of two ops reports. */
+    private static Map<String, Double> metrics(YourWorkloadBenchmark benchmark) throws Exception {
+        benchmark.setUp();
+        try {
+            benchmark.beginOps();
+            benchmark.yourWorkload();
+            benchmark.yourWorkload();
+            SecondaryMetrics.take();
+            benchmark.checkIteration();
+            benchmark.report();
+            return SecondaryMetrics.take().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    private static YourWorkloadBenchmark benchmark(ConcurrencyModel model, String arrivals) {
+        YourWorkloadBenchmark benchmark = new YourWorkloadBenchmark();
+        benchmark.model = model;
+        benchmark.requests = REQUESTS;
+        benchmark.fanOut = 2;
+        benchmark.upstream = "2ms";
+        benchmark.cpu = "0us";
+        benchmark.limit = 10;
+        benchmark.failure = "0%";
+        benchmark.arrivals = arrivals;
+        benchmark.seed = 1;
+        benchmark.poolSize = Models.POOL_SIZE;
+        return benchmark;
+    }
+
+    private static DrawnRequests requests(int fanOut, double failure) {
+        return new DrawnRequests(
+                REQUESTS, fanOut, WaitDistribution.read("uniform(1ms,5ms)").orElseThrow(), failure, 1);
+    }
+
+    /** Something done with the scenario. */
+    @FunctionalInterface
+    private interface Use {
+        void of(YourWorkload scenario) throws Exception;
+    }
+
+    /** Uses the scenario under a model, and makes sure that no thread stays. */
+    private static void run(ConcurrencyModel model, int limit, Use use) throws Exception {
+        Models.run(model, runtime -> {
+            if (model == ConcurrencyModel.POOL) {
+                try (ModelRuntime calls = model.open(Models.POOL_SIZE * FAN_OUT)) {
+                    use.of(YourWorkload.on(runtime, calls, 0));
+                }
+            } else {
+                use.of(YourWorkload.on(runtime, runtime, limit));
+            }
+        });
+    }
+
+    /** Counts requests between what their only call waits for and their end. */
+    private record Counting(AtomicInteger running, AtomicInteger peak, AtomicInteger ended) implements RequestWork {
+
+        @Override
+        public int requests() {
+            return REQUESTS;
+        }
+
+        @Override
+        public int calls() {
+            return 1;
+        }
+
+        @Override
+        public Wait waitOf(int request, int call) {
+            peak.accumulateAndGet(running.incrementAndGet(), Math::max);
+            return new Wait(1);
+        }
+
+        @Override
+        public long answer(int request, int call) {
+            return 0;
+        }
+
+        @Override
+        public void answered(int request, long sum) {
+            running.decrementAndGet();
+            ended.incrementAndGet();
+        }
+
+        @Override
+        public void failed(int request) {
+            throw new AssertionError("request " + request + " failed");
+        }
+    }
+
+    /** Two requests, of whose calls the last fails at once and the others wait forever. */
+    private record LastFails(AtomicInteger failures, AtomicInteger answers) implements RequestWork {
+
+        @Override
+        public int requests() {
+            return 2;
+        }
+
+        @Override
+        public int calls() {
+            return FAN_OUT;
+        }
+
+        @Override
+        public Wait waitOf(int request, int call) {
+            return call == FAN_OUT - 1 ? Wait.NONE : FOREVER;
+        }
+
+        @Override
+        public long answer(int request, int call) throws UpstreamFailure {
+            if (call == FAN_OUT - 1) {
+                throw new UpstreamFailure();
+            }
+            answers.incrementAndGet();
+            return 0;
+        }
+
+        @Override
+        public void answered(int request, long sum) {
+            answers.incrementAndGet();
+        }
+
+        @Override
+        public void failed(int request) {
+            failures.incrementAndGet();
+        }
+    }
+
+    /** Two requests whose calls wait forever. */
+    private record Endless(AtomicInteger ended) implements RequestWork {
+
+        @Override
+        public int requests() {
+            return 2;
+        }
+
+        @Override
+        public int calls() {
+            return 2;
+        }
+
+        @Override
+        public Wait waitOf(int request, int call) {
+            return FOREVER;
+        }
+
+        @Override
+        public long answer(int request, int call) {
+            return ended.incrementAndGet();
+        }
+
+        @Override
+        public void answered(int request, long sum) {
+            ended.incrementAndGet();
+        }
+
+        @Override
+        public void failed(int request) {
+            ended.incrementAndGet();
+        }
+    }
+}
