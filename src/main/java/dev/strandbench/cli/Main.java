@@ -5,10 +5,8 @@ import dev.strandbench.error.NearNames;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.process.UnsafeWarning;
 import dev.strandbench.report.PlainSigns;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.File;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -73,7 +71,7 @@ public final class Main {
      */
     private static void requireNoSlip(String first, Set<String> commands) {
         String asRegex = "; for benchmarks whose names have it: '.*" + first + "'";
-        if (RESULTS.matcher(first).find() && Files.exists(Path.of(first))) {
+        if (RESULTS.matcher(first).find() && new File(first).isFile()) {
             throw new UserErrorException(first + " is a file, not a command; valid: report " + first + ", compare "
                     + first + " OTHER, jfr RECORDING" + asRegex);
         }

@@ -17,7 +17,13 @@ final class OptionValues {
 
     /** Makes a command line, its subcommands included, take them. */
     static void registerWith(CommandLine commands) {
-        commands.registerConverter(Duration.class, text -> valid(Quantities.duration(text), text, Quantities.EXAMPLES));
+        commands.registerConverter(Duration.class, text -> {
+            boolean noUnit = text.chars().allMatch(Character::isDigit);
+            return valid(
+                    Quantities.duration(text),
+                    text,
+                    (noUnit ? "a number with a unit; " : "") + Quantities.EXAMPLES);
+        });
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
     }
 

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Everything that decides how a run goes, so that an interrupted one can go on as if nothing had been.
@@ -53,6 +55,13 @@ public record Plan(
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String call) {
+
+    /** Whether a file had everything that a plan needs; what reads one leaves out what is not there. */
+    @SuppressWarnings("NullAway") // a reader fills fields without asking
+    public boolean isWhole() {
+        return Stream.of(run, profile, created, budget, pace, jdks, jvmArguments, families, jar, machine)
+                .allMatch(Objects::nonNull);
+    }
 
     /** How many cells it has. */
     public int cells() {

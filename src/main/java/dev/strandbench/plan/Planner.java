@@ -591,9 +591,17 @@ public final class Planner {
         if (found.isPresent()) {
             return found.get();
         }
+        Optional<InstalledJdk> tooOld = discovery.all().stream()
+                .filter(jdk -> jdk.version().equals(name)
+                        || String.valueOf(jdk.feature()).equals(name))
+                .findFirst();
         String valid = "; valid: "
                 + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
                 + ", the home directory of a JDK, or all";
+        if (tooOld.isPresent()) {
+            throw new UserErrorException("--jdk " + name + " is in " + tooOld.get().home()
+                    + ", but forks need Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
+        }
         try {
             InstalledJdk jdk = InstalledJdk.read(Path.of(name));
             if (!jdk.isSuitable()) {

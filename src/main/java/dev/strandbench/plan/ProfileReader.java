@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,10 +71,23 @@ public final class ProfileReader {
                 throw new IllegalStateException(e);
             }
         }
+        try {
+            return ofFile(nameOrFile);
+        } catch (InvalidPathException e) {
+            // A name that the system's encoding does not have.
+            throw noProfile(nameOrFile);
+        }
+    }
+
+    private static UserErrorException noProfile(String nameOrFile) {
+        return new UserErrorException(
+                "no profile " + nameOrFile + "; valid: " + String.join(", ", names()) + ", or a file");
+    }
+
+    private static Profile ofFile(String nameOrFile) {
         Path file = Path.of(nameOrFile);
         if (!Files.isRegularFile(file)) {
-            throw new UserErrorException(
-                    "no profile " + nameOrFile + "; valid: " + String.join(", ", names()) + ", or a file");
+            throw noProfile(nameOrFile);
         }
         try {
             String name = String.valueOf(file.getFileName()).replace(ENDING, "");

@@ -37,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JmhResultReader {
 
+    private static final String RESULTS = "results.json";
     private static final int GZIP_MAGIC = 0x1f8b;
     private static final int LONGEST_REASON = 200;
     static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
@@ -59,12 +60,13 @@ public final class JmhResultReader {
     }
 
     /**
-     * Reads a file.
+     * Reads a file, or the results of a run by its directory.
      *
      * @return its entries, in order
      * @throws UserErrorException if there is no such file, or it is not a JMH result file; says in which line
      */
-    public static List<Measurement> read(Path file) {
+    public static List<Measurement> read(Path fileOrRun) {
+        Path file = inRun(fileOrRun);
         try (InputStream stream = opened(file)) {
             if (JmhCsvReader.isCsv(stream)) {
                 return new JmhCsvReader(file).entries(stream);
@@ -109,9 +111,21 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** The content of a file, gunzipped if it is gzipped; can be marked. */
+    private static Path inRun(Path fileOrRun) {
+        if (!Files.isDirectory(fileOrRun)) {
+            return fileOrRun;
+        }
+        Path results = fileOrRun.resolve(RESULTS);
+        if (!Files.isRegularFile(results)) {
+            throw new UserErrorException(fileOrRun + " is a directory without " + RESULTS
+                    + "; valid: a JMH result file, or the directory of a run that has finished a block");
+        }
+        return results;
+    }
+
+    /** The content of a file, or of a run's results, gunzipped if it is gzipped; can be marked. */
     static InputStream opened(Path file) throws IOException {
-        InputStream stream = new BufferedInputStream(Files.newInputStream(file));
+        InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);
         int magic = stream.read() << 8 | stream.read();
         stream.reset();

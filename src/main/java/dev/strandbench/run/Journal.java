@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -72,15 +73,23 @@ final class Journal implements AutoCloseable {
         int start = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
             try {
-                entries.add(MAPPER.readValue(text.substring(start, end), JournalEntry.class));
+                @Nullable JournalEntry entry = MAPPER.readValue(text.substring(start, end), JournalEntry.class);
+                if (entry == null) {
+                    throw damaged(file, line);
+                }
+                entries.add(entry);
             } catch (JacksonException e) {
-                throw new UserErrorException(file + ": line " + line
-                        + " is damaged; delete that line to go on without the fork that it held");
+                throw damaged(file, line);
             }
             start = end + 1;
             line++;
         }
         return entries;
+    }
+
+    private static UserErrorException damaged(Path file, int line) {
+        return new UserErrorException(
+                file + ": line " + line + " is damaged; delete that line to go on without the fork that it held");
     }
 
     /**

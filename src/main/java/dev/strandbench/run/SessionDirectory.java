@@ -136,10 +136,18 @@ public final class SessionDirectory implements AutoCloseable {
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
-            return MAPPER.readValue(Files.readAllBytes(file), Plan.class);
+            @Nullable Plan plan = MAPPER.readValue(Files.readAllBytes(file), Plan.class);
+            if (plan != null && plan.isWhole()) {
+                return plan;
+            }
         } catch (IOException | JacksonException e) {
-            throw new UserErrorException(file + " is damaged; a run cannot go on without it");
+            throw damaged(file);
         }
+        throw damaged(file);
+    }
+
+    private static UserErrorException damaged(Path file) {
+        return new UserErrorException(file + " is damaged; a run cannot go on without it");
     }
 
     /** What has been measured. */
