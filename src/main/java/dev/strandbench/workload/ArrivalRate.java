@@ -1,5 +1,7 @@
 package dev.strandbench.workload;
 
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,18 +40,22 @@ public record ArrivalRate(double perSecond, boolean random) {
     }
 
     /**
-     * When requests come, in ns after the beginning, in order.
+     * When requests come, in ns after the beginning, in order; the first at once.
      *
+     * @param most how many at most
+     * @param within after which none comes; above 0
      * @param seed of the gaps, where they are random
      */
-    public long[] dueNanos(int requests, long seed) {
-        long[] due = new long[requests];
+    public long[] dueNanos(int most, Duration within, long seed) {
+        long[] due = new long[most];
+        int requests = 0;
         double nanos = 0;
-        for (int request = 0; request < requests; request++) {
-            double gaps = random ? -StrictMath.log(1 - SeededDraws.uniform(seed, request)) : 1;
-            due[request] = Math.round(nanos);
+        while (requests < most && nanos < within.toNanos()) {
+            double gaps = random ? -StrictMath.log(1 - SeededDraws.uniform(seed, requests)) : 1;
+            due[requests] = Math.round(nanos);
+            requests++;
             nanos += gaps / perSecond * NANOS_PER_SECOND;
         }
-        return due;
+        return Arrays.copyOf(due, requests);
     }
 }

@@ -12,8 +12,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 public sealed interface WaitDistribution {
 
     /** What {@link #read} understands, in words. */
-    String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s in"
-            + " ns, us, ms or s; 0ms for none";
+    String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
+            + " in ns, us, ms or s; 0ms for none";
 
     /** The longest wait that is drawn, in ms: a day, so that sums of waits do not overflow. */
     long MOST_MILLIS = 86_400_000;

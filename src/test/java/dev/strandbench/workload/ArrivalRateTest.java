@@ -3,6 +3,7 @@ package dev.strandbench.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,19 +12,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArrivalRateTest {
 
     private static final int MANY = 100_000;
+    private static final Duration LONG = Duration.ofHours(1);
 
     @Test
     void comesEvenly() {
         ArrivalRate rate = ArrivalRate.read("200/s").orElseThrow();
 
-        assertThat(rate.dueNanos(4, 1)).containsExactly(0, 5_000_000, 10_000_000, 15_000_000);
-        assertThat(rate.dueNanos(4, 2)).isEqualTo(rate.dueNanos(4, 1));
+        assertThat(rate.dueNanos(4, LONG, 1)).containsExactly(0, 5_000_000, 10_000_000, 15_000_000);
+        assertThat(rate.dueNanos(4, LONG, 2)).isEqualTo(rate.dueNanos(4, LONG, 1));
+    }
+
+    @Test
+    void comesForAsLongAsAskedFor() {
+        ArrivalRate rate = ArrivalRate.read("200/s").orElseThrow();
+
+        assertThat(rate.dueNanos(MANY, Duration.ofMillis(12), 1)).containsExactly(0, 5_000_000, 10_000_000);
+        assertThat(rate.dueNanos(MANY, Duration.ofNanos(1), 1)).containsExactly(0);
     }
 
     @Test
     void comesAsAPoissonProcessOfThatRate() {
         ArrivalRate rate = ArrivalRate.read("poisson(200/s)").orElseThrow();
-        long[] due = rate.dueNanos(MANY, 1);
+        long[] due = rate.dueNanos(MANY, LONG, 1);
 
         assertThat(due).isSorted();
         // Gaps are exponential: their mean is the reciprocal of the rate, and a share of 1/e is longer than that.
@@ -33,8 +43,8 @@ class ArrivalRateTest {
             longer += due[i] - due[i - 1] > 5_000_000 ? 1 : 0;
         }
         assertThat((double) longer / MANY).isCloseTo(Math.exp(-1), within(0.01));
-        assertThat(Arrays.equals(due, rate.dueNanos(MANY, 2))).isFalse();
-        assertThat(due).isEqualTo(rate.dueNanos(MANY, 1));
+        assertThat(Arrays.equals(due, rate.dueNanos(MANY, LONG, 2))).isFalse();
+        assertThat(due).isEqualTo(rate.dueNanos(MANY, LONG, 1));
     }
 
     @ParameterizedTest

@@ -1,7 +1,6 @@
 package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -23,15 +22,15 @@ final class WorkloadShape {
      *
      * @param cpuNanos processor time of a request that does not fail, in ns
      * @param limit how many requests are under way at once at most; 0 for any number
-     * @param rate at which requests come; empty if all come at once
-     * @param seed of the gaps between them, where they are random
+     * @param closed whether all requests come at once
+     * @param dueNanos when each request comes, in ns after the beginning of an op, in order
      */
-    WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, Optional<ArrivalRate> rate, long seed) {
+    WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, boolean closed, long[] dueNanos) {
         this.drawn = drawn;
         this.cpuNanos = cpuNanos;
         this.limit = limit;
-        closed = rate.isEmpty();
-        dueNanos = rate.map(some -> some.dueNanos(drawn.requests(), seed)).orElseGet(() -> new long[drawn.requests()]);
+        this.closed = closed;
+        this.dueNanos = Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
     DrawnRequests drawn() {

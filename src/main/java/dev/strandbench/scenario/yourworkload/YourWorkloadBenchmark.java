@@ -27,23 +27,24 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Mechanism.</b> Each request makes {@code fanOut} calls at the same time, which wait for a timer, and joins
  * them; then it computes for {@code cpu}. A share {@code failure} of the calls fails after its wait, which cancels the
- * other calls of the request and ends it. At most {@code limit} requests are under way at once, first come, first served,
- * if that is not 0. Waits and failures depend on the seed, the request and the call alone, so that they are the same
- * under every model and in every op. The work is a number of steps of JMH's {@code Blackhole.consumeCPU}: as many as
- * took {@code cpu} when each fork, before its first op, timed them with nothing else running; {@code work.tokens} says
- * how many, so that forks can be compared.
+ * other calls of the request and ends it. At most {@code limit} requests are under way at once, first come, first
+ * served, if that is not 0. Waits and failures depend on the seed, the request and the call alone, so that they are the
+ * same under every model and in every op. The work is a number of steps of JMH's {@code Blackhole.consumeCPU}: as many
+ * as took {@code cpu} when each fork, before its first op, timed them with nothing else running; {@code work.tokens}
+ * says how many, so that forks can be compared.
  *
- * <p><b>One op</b> is {@code requests} requests that come at once ({@code arrivals=closed}), and its time is the answer;
- * or that come at a rate, evenly or as a Poisson process, and {@code latency.p99} is: from the moment at which a request
- * was due to its end, in ms, those that fail included. Ideal: the largest of three bounds: the request that ends last,
- * if none had to wait for another ({@code bound.request}); all work divided by the processors
- * ({@code bound.processors}); the time of all requests divided by the limit ({@code bound.limit}). A request takes its
- * longest wait and its work, or the wait of the first of its calls that fails.
+ * <p><b>One op</b> is {@code requests} requests that come at once ({@code arrivals=closed}), and its time is the
+ * answer; or those that come at a rate in {@code opMillis}, evenly or as a Poisson process, but no more than {@code
+ * requests}, and {@code latency.p99} is the answer: from the moment at which a request was due to its end, in ms, those
+ * that fail included. Ideal: the largest of three bounds: the request that ends last, if none had to wait for another
+ * ({@code bound.request}); all work divided by the processors ({@code bound.processors}); the time of all requests
+ * divided by the limit ({@code bound.limit}). A request takes its longest wait and its work, or the wait of the first
+ * of its calls that fails.
  *
- * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have whole
- * milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many as the
- * limit, for requests and {@code fanOut} times as many for calls: in one pool, requests would wait for calls that are
- * queued behind them. Cancelled calls of threads may still unwind when an op has ended.
+ * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have
+ * whole milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many
+ * as the limit, for requests and {@code fanOut} times as many for calls: in one pool, requests would wait for calls
+ * that are queued behind them. Cancelled calls of threads may still unwind when an op has ended.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
  *
@@ -61,7 +62,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Requests in an op. */
+    /** Requests in an op; at a rate, the most in an op. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
@@ -95,6 +96,11 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
     public String arrivals;
+
+    /** For how long requests come in an op, in ms, at a rate: overload shows the more, the longer it is. */
+    @Param("500")
+    @ValidRange(min = 1, max = 60_000)
+    public int opMillis;
 
     /** What waits, failures and random arrivals are drawn from. */
     @Param("1")
@@ -154,7 +160,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
 
     @Override
     public int tasksPerOp() {
-        return requests * (1 + fanOut);
+        return shape().drawn().requests() * (1 + fanOut);
     }
 
     @Override
@@ -187,14 +193,17 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     private WorkloadShape shape() {
         WorkloadShape known = shape;
         if (known == null) {
+            Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
+            long[] due = rate.map(some -> some.dueNanos(requests, Duration.ofMillis(opMillis), seed))
+                    .orElseGet(() -> new long[requests]);
             DrawnRequests drawn = new DrawnRequests(
-                    requests,
+                    due.length,
                     fanOut,
                     WaitDistribution.read(upstream).orElseThrow(),
                     Amounts.share(failure).orElseThrow(),
                     seed);
             known = new WorkloadShape(
-                    drawn, Amounts.nanos(cpu).orElseThrow(), limit, ArrivalRate.read(arrivals), seed);
+                    drawn, Amounts.nanos(cpu).orElseThrow(), limit, rate.isEmpty(), due);
             shape = known;
         }
         return known;

@@ -74,7 +74,7 @@ class YourWorkloadContractTest {
     @MethodSource("models")
     void timesEveryRequestFromWhenItWasDue(ConcurrencyModel model) throws Exception {
         DrawnRequests drawn = requests(FAN_OUT, 0.1);
-        DueRequests due = new DueRequests(new ArrivalRate(100_000, true).dueNanos(REQUESTS, 1));
+        DueRequests due = new DueRequests(new ArrivalRate(100_000, true).dueNanos(REQUESTS, Duration.ofHours(1), 1));
         ServedRequests requests = new ServedRequests(drawn, LITTLE_WORK, due);
         Histogram latencies = new Histogram(3);
 
@@ -161,6 +161,15 @@ class YourWorkloadContractTest {
     }
 
     @Test
+    void servesInAnOpWhatComesInItsTimeButNoMoreThanAskedFor() {
+        YourWorkloadBenchmark few = benchmark(ConcurrencyModel.VIRTUAL, "20/s");
+        YourWorkloadBenchmark many = benchmark(ConcurrencyModel.VIRTUAL, "100000/s");
+
+        assertThat(few.tasksPerOp()).isEqualTo(10 * (1 + 2));
+        assertThat(many.tasksPerOp()).isEqualTo(REQUESTS * (1 + 2));
+    }
+
+    @Test
     void isAnsweredByTheTimeOfAnOpOrByLatencies() {
         assertThat(benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED).isAnsweredByScore())
                 .isTrue();
@@ -179,8 +188,10 @@ class YourWorkloadContractTest {
         many.fanOut = 1_000;
         assertThat(many.unsupported()).hasValueSatisfying(reason -> assertThat(reason).contains("1,000,000 tasks"));
 
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, "1/s").unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("at least 99 s"));
+        YourWorkloadBenchmark waiting = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
+        waiting.upstream = "exponential(60s)";
+        assertThat(waiting.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("until the last request has come"));
 
         YourWorkloadBenchmark slow = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
         slow.upstream = "10s";
@@ -221,6 +232,7 @@ class YourWorkloadContractTest {
         benchmark.limit = 10;
         benchmark.failure = "0%";
         benchmark.arrivals = arrivals;
+        benchmark.opMillis = 500;
         benchmark.seed = 1;
         benchmark.poolSize = Models.POOL_SIZE;
         return benchmark;
