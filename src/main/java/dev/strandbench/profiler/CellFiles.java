@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.recording.CellDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ record CellFiles(String profiler, Path directory) {
 
     /** The files of a benchmark with its parameters, below a directory. */
     static CellFiles of(String profiler, String directory, BenchmarkParams benchmark) {
-        return new CellFiles(profiler, Path.of(directory, benchmark.id()));
+        return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
     }
 
     /** The JVM option that tells the next fork of this cell its number. */

@@ -23,6 +23,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JournalTest {
 
@@ -133,11 +135,12 @@ class JournalTest {
         assertThat(Journal.read(file)).containsExactly(failedFork(0));
     }
 
-    @Test
-    void namesADamagedLineByItsNumber() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"type\":\"fork\",\"fam", "null", "[]", ""})
+    void namesADamagedLineByItsNumber(String damaged) throws IOException {
         append(failedFork(0), failedFork(1), failedFork(2));
         List<String> lines = Files.readAllLines(file);
-        lines.set(1, lines.get(1).substring(0, 20));
+        lines.set(1, damaged);
         Files.write(file, lines);
 
         assertThatThrownBy(() -> Journal.read(file))

@@ -16,6 +16,8 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -137,10 +139,11 @@ class SessionDirectoryTest {
         assertRefused("cannot write to ", () -> SessionDirectory.create(file.resolve("below"), PLAN));
     }
 
-    @Test
-    void namesADamagedPlan() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"run\": ", "null", "{}", "[]", "", "7"})
+    void namesADamagedPlan(String content) throws IOException {
         SessionDirectory.create(directory, PLAN).close();
-        Files.writeString(directory.resolve("session.json"), "{\"run\": ");
+        Files.writeString(directory.resolve("session.json"), content);
 
         try (SessionDirectory session = SessionDirectory.open(directory)) {
             assertRefused("session.json is damaged", session::plan);

@@ -1,5 +1,6 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
@@ -70,11 +71,34 @@ final class CellAttachments {
     }
 
     private static List<Path> files(Path below, Measurement measurement, String ending) {
-        return entries(below).stream()
-                .filter(cell -> isOf(String.valueOf(cell.getFileName()), measurement))
+        return directories(below, measurement).stream()
                 .flatMap(cell -> entries(cell).stream())
                 .filter(file -> file.toString().endsWith(ending))
                 .toList();
+    }
+
+    /** The one that this jar's profilers write to; or else what is called after the cell. */
+    private static List<Path> directories(Path below, Measurement measurement) {
+        if (!Files.isDirectory(below)) {
+            return List.of();
+        }
+        Path own = below.resolve(CellDirectory.nameOf(id(measurement)));
+        return Files.isDirectory(own)
+                ? List.of(own)
+                : entries(below).stream()
+                        .filter(cell -> isOf(String.valueOf(cell.getFileName()), measurement))
+                        .toList();
+    }
+
+    /** What JMH calls a cell: parameters are in the order of their names. */
+    private static String id(Measurement measurement) {
+        StringBuilder id = new StringBuilder(encoded(measurement.benchmark()))
+                .append('-')
+                .append(Mode.deepValueOf(measurement.mode()).name());
+        new TreeMap<>(measurement.params())
+                .forEach((name, value) ->
+                        id.append('-').append(encoded(name)).append('-').append(encoded(value)));
+        return id.toString();
     }
 
     private static List<Path> entries(Path directory) {

@@ -7,6 +7,7 @@ import static dev.strandbench.compare.Entries.params;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.strandbench.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
@@ -40,6 +41,17 @@ class CellFilesOnPageTest {
         Path path = directory.resolve(file);
         Files.createDirectories(Objects.requireNonNull(path.getParent()));
         Files.writeString(path, "");
+    }
+
+    @Test
+    void findsTheFilesOfACellWhoseNameIsTooLongForADirectory() throws IOException {
+        String value = "v".repeat(300);
+        String id = "a.FanOutBenchmark.fanOut-AverageTime-model-POOL-text-" + value;
+        create("flames/" + CellDirectory.nameOf(id) + "/ctimer.html");
+
+        assertThat(CellAttachments.of(measured("model", "POOL", "text", value), source(), directory))
+                .extracting(Attachment::label)
+                .containsExactly("flame graph, ctimer");
     }
 
     @Test
