@@ -177,7 +177,13 @@ final class JmhCommand {
             effective.jvmArgsAppend(appended.toArray(String[]::new));
         }
         printEnvironment(options, prepended);
+        Runtime.getRuntime().addShutdownHook(new Thread(JmhCommand::endForks, "end-of-forks"));
         return run(effective.build(), selected);
+    }
+
+    /** A fork would notice only after its iteration that nobody waits for it any more. */
+    private static void endForks() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
     /** JMH's own files have no place for it; collector and heap are among the JVM options that JMH prints itself. */
