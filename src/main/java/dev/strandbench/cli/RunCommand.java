@@ -197,6 +197,7 @@ final class RunCommand implements Callable<Integer> {
                 fixed,
                 Optional.ofNullable(shard),
                 seed == null ? System.nanoTime() : seed);
+        function.warnings().forEach(warning -> System.err.println("strandbench: " + warning));
         function.requireRunningOn(plan.jdks());
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         if (dryRun) {

@@ -60,6 +60,16 @@ public final class FunctionFindings {
         List<RankedArm> called = family.arms().stream()
                 .filter(arm -> !Double.isNaN(figure(arm, "result.varies")))
                 .toList();
+        List<RankedArm> unhashed = where(family, "result.hashFailed");
+        if (!unhashed.isEmpty()) {
+            return List.of("Hashing its results threw under " + names(unhashed)
+                    + ", so models were not compared by them; the first stacks are in " + NotesFile.EXCEPTIONS
+                    + " beside the results.");
+        }
+        if (!where(family, "result.incomparable").isEmpty()) {
+            return List.of("Its results have no value to compare, for they, or something in them, have no hashCode of"
+                    + " their content; a record, a collection or a string has.");
+        }
         List<RankedArm> varying = where(family, "result.varies");
         if (!varying.isEmpty()) {
             return List.of(

@@ -32,6 +32,24 @@ class KotlinFunctions {
         check(index % 2 == 0) { "odd" }
     }
 
+    /** Fails if the thread that begins it has another class loader than this class. */
+    suspend fun loading() {
+        check(Thread.currentThread().contextClassLoader === KotlinFunctions::class.java.classLoader) { "another loader" }
+        delay(1)
+    }
+
+    /** Leaves its thread interrupted for every other index, and says so. */
+    suspend fun interrupted(index: Int) {
+        if (Thread.interrupted()) {
+            System.setProperty("strandbench.test.interrupted", "before")
+        }
+        if (index % 2 == 1) {
+            Thread.currentThread().interrupt()
+            throw InterruptedException("odd")
+        }
+        delay(1)
+    }
+
     private fun text(index: Int): String = "call $index"
 
     private companion object {
