@@ -118,7 +118,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--arm",
             paramLabel = "NAME=VALUES",
             description = "Compare circumstances of the forks, separated by commas, with each model: jdk, gc, heap,"
-                    + " processors, compact-headers, or the size of a scheduler by its system property.")
+                    + " processors, cpuset, quota, aot-cache, compact-headers, or the size of a scheduler by its system"
+                    + " property.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
@@ -278,8 +279,9 @@ final class RunCommand implements Callable<Integer> {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         ConsoleProgress progress = new ConsoleProgress(System.out, Terminal.isInteractive());
         Interruption interruption = Interruption.onShutdown(session.path());
-        try (JmhForkSource source =
-                new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())) {
+        try (JmhForkSource source = new JmhForkSource(
+                        plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
+                .keepingCachesIn(session.path())) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             demand.ifPresent(run::measureWhatIsAskedBy);
             LiveReport page = new LiveReport(session.path(), System.err);

@@ -405,11 +405,15 @@ public final class Planner {
         List<String> arguments = ChosenCircumstances.arguments(combination, jdk);
         return ChosenCircumstances.obstacle(
                         combination, jdk, MachineIdentity.ofThisMachine().memoryMebibytes())
-                .or(() -> arguments.isEmpty()
-                        ? Optional.empty()
-                        : refusals.computeIfAbsent(
-                                jdk.program() + " " + String.join(" ", arguments),
-                                call -> JvmProbe.refusal(jdk.program(), arguments)));
+                .or(() -> refusal(ChosenCircumstances.launcher(combination), jdk, arguments));
+    }
+
+    private Optional<String> refusal(List<String> launcher, PlannedJdk jdk, List<String> arguments) {
+        return launcher.isEmpty() && arguments.isEmpty()
+                ? Optional.empty()
+                : refusals.computeIfAbsent(
+                        String.join(" ", launcher) + " " + jdk.program() + " " + String.join(" ", arguments),
+                        call -> JvmProbe.refusal(launcher, jdk.program(), arguments));
     }
 
     /** The heap that a cell needs beyond what its class asks for; empty if that, or the profile's, is enough. */

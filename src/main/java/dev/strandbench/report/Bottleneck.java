@@ -132,7 +132,7 @@ record Bottleneck(String words) {
     /** The model of an arm, whose name may have circumstances and a JDK in it. */
     static String model(RankedArm arm) {
         return arm.measured()
-                .flatMap(one -> Optional.ofNullable(one.params().get(MODEL)))
+                .map(one -> one.params().getOrDefault(MODEL, arm.name()))
                 .orElse(arm.name());
     }
 

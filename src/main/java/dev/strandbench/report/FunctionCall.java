@@ -29,7 +29,7 @@ final class FunctionCall {
 
     /** A parameter that says something; empty if it has none, or an empty one. */
     private Optional<String> parameter(String name) {
-        return Optional.ofNullable(measured.params().get(name)).filter(value -> !value.isEmpty());
+        return Optional.of(measured.params().getOrDefault(name, "")).filter(value -> !value.isEmpty());
     }
 
     /** Under these models, with the limit that it had. */

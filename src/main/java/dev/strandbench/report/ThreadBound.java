@@ -75,7 +75,7 @@ record ThreadBound(String words) {
     private static Optional<Integer> ioThreads(Measurement measured) {
         return measured.membership()
                 .map(RunMembership::environment)
-                .flatMap(environment -> Optional.ofNullable(environment.get(JvmSettings.IO_PARALLELISM)))
+                .map(environment -> environment.getOrDefault(JvmSettings.IO_PARALLELISM, ""))
                 .filter(text -> text.matches("\\d{1,6}"))
                 .map(Integer::valueOf);
     }
