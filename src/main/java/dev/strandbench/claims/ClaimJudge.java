@@ -61,8 +61,8 @@ public final class ClaimJudge {
     }
 
     /**
-     * Whether an entry is of a cell; claims are of forks as benchmarks ask for them, under no other circumstances, and of
-     * arms that were measured to their end.
+     * Whether an entry is of a cell; claims are of forks as benchmarks ask for them, under no other circumstances, and
+     * of arms that were measured to their end.
      */
     private static boolean matches(
             Measurement entry, String benchmark, Map<String, String> complete, List<String> free) {

@@ -31,8 +31,8 @@ public final class ProcessorQuota {
     private static final String SYSTEMD_RUN = "systemd-run";
 
     /** Joins the group $1, whose limit is $2, and becomes the program that follows. */
-    private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\" && echo $$ > \"$1/cgroup.procs\""
-            + " && shift 2 && exec \"$@\"";
+    private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
+            + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
     /** Prints the limit of its own group, of those below $1. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
@@ -63,7 +63,8 @@ public final class ProcessorQuota {
             public List<String> launcher(String quota) {
                 List<String> words = new ArrayList<>(call);
                 BigDecimal percent = new BigDecimal(quota).movePointRight(2).stripTrailingZeros();
-                words.addAll(List.of("--scope", "--quiet", "--no-ask-password", "-p", "CPUQuota=" + percent.toPlainString() + "%"));
+                words.addAll(List.of("--scope", "--quiet", "--no-ask-password"));
+                words.addAll(List.of("-p", "CPUQuota=" + percent.toPlainString() + "%"));
                 return words;
             }
         }
@@ -166,8 +167,8 @@ public final class ProcessorQuota {
         return quota.equals(NONE) || QuotasHere.WAY.isPresent()
                 ? Optional.empty()
                 : Optional.of("a quota takes a control group (cgroup v2, with the controller cpu) that this process may"
-                        + " write to, or a systemd that gives its users one; in a container started with --cpus=" + quota
-                        + ", quota=none has it");
+                        + " write to, or a systemd that gives its users one; in a container started with --cpus="
+                        + quota + ", quota=none has it");
     }
 
     private static void remove(Path group) {

@@ -35,8 +35,8 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
     private static final String CLASS_FILE = ".class";
     private static final String JAR = ".jar";
     private static final String ALL_JARS = "*";
-    private static final String VALID = "jars, directories of classes, and lib/* for the jars in a directory, separated by "
-            + File.pathSeparator;
+    private static final String VALID =
+            "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
      * Reads a class path as {@code java -cp} does: {@code lib/*} stands for the jars in a directory, and what does not

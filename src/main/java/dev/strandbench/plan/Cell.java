@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.strandbench.environment.ProcessorQuota;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.util.LinkedHashMap;
@@ -97,6 +98,14 @@ public record Cell(
     /** What starts the JVM of a fork, before its own words; may be empty. May try, the first time, what works here. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
+    }
+
+    /** Whether JVM arguments give its forks all that it asks for, so that JMH by itself can run it. */
+    public boolean needsArgumentsAlone() {
+        Map<Circumstance, String> chosen = Circumstance.among(parameters);
+        return !hasAotCache()
+                && !chosen.containsKey(Circumstance.CPUSET)
+                && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
     }
 
     /** Whether its forks run with an AOT cache, which has to be trained before the first of them. */

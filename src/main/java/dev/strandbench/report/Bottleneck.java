@@ -45,7 +45,7 @@ record Bottleneck(String words) {
         return Optional.of(new Bottleneck(waiting(best, micros, busy, processors, used) + pins(arms)));
     }
 
-    /** What belongs to a function that never blocks, and is not measured by itself: no run knows which function that is. */
+    /** Where a function belongs that never blocks; not measured unless asked, for no run knows whether it blocks. */
     private static String notMeasured(List<RankedArm> arms) {
         RankedArm best = arms.getFirst();
         List<String> missing = Stream.of("SEQUENTIAL", "DEFAULT")

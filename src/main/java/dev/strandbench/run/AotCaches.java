@@ -149,7 +149,7 @@ final class AotCaches {
     /** A cache knows the time of each jar that it was made for, and is of no use for a later one. */
     private static String modified(String entry) {
         try {
-            return Files.getLastModifiedTime(Path.of(entry)).toString();
+            return entry.isEmpty() ? "" : Files.getLastModifiedTime(Path.of(entry)).toString();
         } catch (IOException e) {
             return "";
         }

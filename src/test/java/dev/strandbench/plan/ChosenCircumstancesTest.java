@@ -175,7 +175,8 @@ class ChosenCircumstancesTest {
         Cell cached = new Cell("Some.op", "avgt", Map.of("arm.aot-cache", "on", "over.quota", "none"), "25");
         assertThat(cached.mismatch(Map.of("aotCache", "on", "processors.quota", "2")))
                 .isEmpty();
-        assertThat(cached.mismatch(Map.of("aotCache", "off"))).contains("asked for aot-cache=on, its JVM says aotCache off");
+        assertThat(cached.mismatch(Map.of("aotCache", "off")))
+                .contains("asked for aot-cache=on, its JVM says aotCache off");
         assertThat(cached.hasAotCache()).isTrue();
         assertThat(both.hasAotCache()).isFalse();
     }

@@ -34,7 +34,8 @@ class KotlinFunctions {
 
     /** Fails if the thread that begins it has another class loader than this class. */
     suspend fun loading() {
-        check(Thread.currentThread().contextClassLoader === KotlinFunctions::class.java.classLoader) { "another loader" }
+        val own = KotlinFunctions::class.java.classLoader
+        check(Thread.currentThread().contextClassLoader === own) { "another loader" }
         delay(1)
     }
 

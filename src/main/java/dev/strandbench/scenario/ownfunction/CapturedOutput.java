@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * Takes what the user's code prints, so that it does not end up between what JMH and the run say: into a file, as far
  * as there is room for it, or nowhere. To keep a line costs more than most calls, so nearly all the room is for what is
- * printed before the measurement: in it, an arm would pay as long as its room lasts, and a slow one longer. Thread-safe.
+ * printed before the measurement: in it, an arm would pay as long as its room lasts, and a slow one longer.
+ * Thread-safe.
  */
 final class CapturedOutput implements AutoCloseable {
 

@@ -47,8 +47,8 @@ final class ContextLoader {
     }
 
     /**
-     * Gives it to the threads of coroutines that are alive now: a function that suspends goes on where no call began. To
-     * do so whenever one resumes would cost coroutines what threads do not pay.
+     * Gives it to the threads of coroutines that are alive now: a function that suspends may go on where no call began.
+     * To do so whenever one resumes would cost coroutines what threads do not pay.
      */
     void giveToCoroutineThreads() {
         ThreadGroup all = Thread.currentThread().getThreadGroup();

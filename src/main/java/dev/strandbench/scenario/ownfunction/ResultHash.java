@@ -133,7 +133,7 @@ final class ResultHash {
         int before = constants;
         for (Class<?> owner = value.getClass(); owner != null && !isOfTheJdk(owner); owner = owner.getSuperclass()) {
             for (Field field : owner.getDeclaredFields()) {
-                boolean counts = !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers());
+                boolean counts = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0;
                 if (counts && !field.getType().isPrimitive()) {
                     long unused = hash(valueOf(field, value), depth);
                 }
