@@ -61,12 +61,13 @@ public final class FunctionFindings {
                 .filter(arm -> !Double.isNaN(figure(arm, "result.varies")))
                 .toList();
         List<RankedArm> unhashed = where(family, "result.hashFailed");
-        if (!unhashed.isEmpty()) {
+        boolean wrong = hasWrongResults(family);
+        if (!unhashed.isEmpty() && !wrong) {
             return List.of("Hashing its results threw under " + names(unhashed)
                     + ", so models were not compared by them; the first stacks are in " + NotesFile.EXCEPTIONS
                     + " beside the results.");
         }
-        if (!where(family, "result.incomparable").isEmpty()) {
+        if (!where(family, "result.incomparable").isEmpty() && !wrong) {
             return List.of("Its results have no value to compare, for they, or something in them, have no hashCode of"
                     + " their content; a record, a collection or a string has.");
         }
@@ -78,7 +79,7 @@ public final class FunctionFindings {
                             : "Its results differ from op to op under " + names(varying)
                                     + " alone: it may not be safe to call from several threads.");
         }
-        if (hasWrongResults(family)) {
+        if (wrong) {
             return List.of("WRONG RESULTS: models differ in what the calls return, every fork of a model alike: "
                     + called.stream()
                             .map(arm -> arm.name() + " "

@@ -22,6 +22,7 @@ class ResultHashTest {
         GREEN
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // compared by its hash alone
     private record Line(Color color, int[] points) {}
 
     /** Says with its hash which object its color is, not which color. */
