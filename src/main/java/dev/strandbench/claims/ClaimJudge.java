@@ -60,10 +60,14 @@ public final class ClaimJudge {
                 .toList();
     }
 
-    /** Whether an entry is of a cell; claims are of forks as benchmarks ask for them, under no other circumstances. */
+    /**
+     * Whether an entry is of a cell; claims are of forks as benchmarks ask for them, under no other circumstances, and
+     * of arms that were measured to their end.
+     */
     private static boolean matches(
             Measurement entry, String benchmark, Map<String, String> complete, List<String> free) {
         return entry.benchmark().endsWith("." + benchmark)
+                && !entry.isGivenUp()
                 && entry.params().keySet().stream().noneMatch(CircumstanceParameter::isOfTheFork)
                 && complete.entrySet().stream()
                         .allMatch(parameter -> free.contains(parameter.getKey())

@@ -41,7 +41,7 @@ final class CallOptions {
             ConcurrencyModel.UNCONFINED,
             ConcurrencyModel.HYBRID);
 
-    /** Those with threads that a coroutine may block. */
+    /** Those with threads that a coroutine may block; DEFAULT, for a function that never does, has to be asked for. */
     private static final List<ConcurrencyModel> COROUTINES_THAT_BLOCK =
             List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 
@@ -78,6 +78,7 @@ final class CallOptions {
     private @Nullable Duration timeout;
 
     private final List<FoundFunction> found = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
     private @Nullable FunctionFinder finder;
 
     /**
@@ -139,6 +140,7 @@ final class CallOptions {
             throw new UserErrorException("--call and " + regexes.getFirst() + " both name what to run; valid: either");
         }
         FunctionClassPath path = classPath();
+        path.warning().ifPresent(warnings::add);
         finder = new FunctionFinder(path, setup == null ? "" : setup, arguments == null ? "" : arguments);
         Map<String, List<String>> parameters = new LinkedHashMap<>();
         for (String call : calls) {
@@ -175,6 +177,11 @@ final class CallOptions {
         if (value != null) {
             parameters.put(name, several ? List.of(value.split(",", -1)) : List.of(value));
         }
+    }
+
+    /** What a user should know of the call, a line each; after {@link #on}. */
+    List<String> warnings() {
+        return warnings;
     }
 
     /** Finds a function, and tells of which kind it is. */

@@ -121,8 +121,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--arm",
             paramLabel = "NAME=VALUES",
             description = "Compare circumstances of the forks, separated by commas, with each model: jdk, gc, heap,"
-                    + " processors, compact-headers, or the size of a scheduler by its system property; or values of a"
-                    + " benchmark's own parameter.")
+                    + " processors, cpuset, quota, aot-cache, compact-headers, or the size of a scheduler by its system"
+                    + " property; or values of a benchmark's own parameter.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
@@ -211,6 +211,7 @@ final class RunCommand implements Callable<Integer> {
                 fixed,
                 Optional.ofNullable(shard),
                 seed == null ? System.nanoTime() : seed);
+        function.warnings().forEach(warning -> System.err.println("strandbench: " + warning));
         function.requireRunningOn(plan.jdks());
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         if (dryRun) {
@@ -308,9 +309,9 @@ final class RunCommand implements Callable<Integer> {
         ConsoleProgress progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhLock lock = JmhLock.taken();
-                JmhForkSource source =
-                JarOptions.onClassPath(
-                        new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed()),
+                JmhForkSource source = JarOptions.onClassPath(
+                        new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
+                                .keepingCachesIn(session.path()),
                         plan)) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             demand.ifPresent(run::measureWhatIsAskedBy);

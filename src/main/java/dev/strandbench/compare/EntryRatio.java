@@ -127,7 +127,9 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (arm.isTooEarly()) {
             obstacles.add(Flag.TOO_EARLY);
         }
-        if (!arm.isUsable()) {
+        if (arm.measurement().isGivenUp()) {
+            obstacles.add(Flag.GIVEN_UP);
+        } else if (!arm.isUsable()) {
             obstacles.add(Flag.NO_POSITIVE_SCORE);
         }
         if (arm.isDisturbed()) {

@@ -22,6 +22,8 @@ public enum Flag {
     NEAR_ZERO("near 0", Weight.REMARK),
     /** A score is negative, not finite, or 0 where a ratio needs more. */
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
+    /** A fork of a side failed, again when it was repeated, and its run gave the arm up. */
+    GIVEN_UP("given up", Weight.FORBIDS),
     /** The units measure different things. */
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
     /** A side was measured before its code was compiled, however steady it looks. */

@@ -73,9 +73,9 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : Double.NaN;
     }
 
-    /** Whether every score is at least 0 and every fork's cost has a logarithm. */
+    /** Whether every score is at least 0, every fork's cost has a logarithm, and its run did not give it up. */
     public boolean isUsable() {
-        return hasOnly(score -> score >= 0) && costs(1).isUsable();
+        return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
 
     /** Whether, beyond that, every score is finite and above 0. */

@@ -1,4 +1,6 @@
-package dev.strandbench.compare;
+        if (baseline.measurement().isGivenUp() || candidate.measurement().isGivenUp()) {
+            flags.add(Flag.GIVEN_UP);
+        } else if (!baseline.isUsable() || !candidate.isUsable()) {package dev.strandbench.compare;
 
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.MetricUnit;

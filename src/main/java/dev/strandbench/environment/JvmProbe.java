@@ -15,11 +15,13 @@ public final class JvmProbe {
     /**
      * Why a JVM does not start with some arguments: what it says itself.
      *
+     * @param launcher what starts it, before its own words; may be empty
      * @param program its {@code java}
      * @return empty if it starts
      */
-    public static Optional<String> refusal(Path program, List<String> arguments) {
-        List<String> command = new ArrayList<>(List.of(program.toString()));
+    public static Optional<String> refusal(List<String> launcher, Path program, List<String> arguments) {
+        List<String> command = new ArrayList<>(launcher);
+        command.add(program.toString());
         command.addAll(arguments);
         command.add("-version");
         try {

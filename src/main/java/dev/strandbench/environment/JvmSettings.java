@@ -15,12 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a JVM is set, as far as scenarios depend on it: its schedulers of virtual threads and coroutines, its collector
- * and its heap. Schedulers go by the names of the system properties that set them.
+ * How a JVM is set, as far as scenarios depend on it: its schedulers of virtual threads and coroutines, its collector,
+ * its heap and its processors. Schedulers go by the names of the system properties that set them.
  */
 public final class JvmSettings {
 
@@ -50,6 +51,15 @@ public final class JvmSettings {
 
     /** Whether object headers are compact. */
     public static final String COMPACT_HEADERS = "compactHeaders";
+
+    /** The processors that the JVM may run on, as {@link ProcessorSet} writes them. */
+    public static final String ALLOWED_PROCESSORS = "processors.allowed";
+
+    /** The part of a processor that the JVM's control group has, or how many. */
+    public static final String PROCESSOR_QUOTA = "processors.quota";
+
+    /** Whether the JVM runs with an AOT cache: {@code on} or {@code off}. */
+    public static final String AOT_CACHE = "aotCache";
 
     private static final int DEFAULT_MOST_CARRIERS = 256;
     private static final int PROCESSORS_PER_TIMER_QUEUE = 4;
@@ -111,6 +121,10 @@ public final class JvmSettings {
     public static Map<String, String> ofThisJvm() {
         Map<String, String> settings = schedulersOfThisJvm();
         settings.putAll(memoryOfThisJvm());
+        settings.put(
+                ALLOWED_PROCESSORS,
+                ProcessorLimits.allowed(Path.of("/")).map(ProcessorSet::text).orElse(MachineSettings.UNKNOWN));
+        settings.put(PROCESSOR_QUOTA, ProcessorLimits.quota(Path.of("/")).orElse(MachineSettings.UNKNOWN));
         return settings;
     }
 
@@ -255,12 +269,20 @@ public final class JvmSettings {
         settings.put(
                 COMPACT_HEADERS,
                 compactHeaders.equals(MachineSettings.UNKNOWN) ? absent(COMPACT_HEADERS) : compactHeaders);
+        // A JVM whose mode is on ends at its start if it cannot use its cache.
+        boolean cached = flag(flags, "AOTMode").equals("on")
+                && !Set.of("", MachineSettings.UNKNOWN).contains(flag(flags, "AOTCache"));
+        settings.put(AOT_CACHE, cached ? "on" : "off");
         return settings;
     }
 
     /** What a setting is in a JVM that does not know it. */
     public static String absent(String setting) {
-        return setting.equals(COMPACT_HEADERS) ? "false" : MachineSettings.UNKNOWN;
+        return switch (setting) {
+            case COMPACT_HEADERS -> "false";
+            case AOT_CACHE -> "off";
+            default -> MachineSettings.UNKNOWN;
+        };
     }
 
     private static String mebibytes(String bytes) {

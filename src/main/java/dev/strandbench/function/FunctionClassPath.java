@@ -26,29 +26,52 @@ import java.util.stream.Stream;
  * Where the user's classes are. A run passes it on to its forks, and keeps it, as JVM arguments.
  *
  * @param entries jars and directories that exist, as absolute paths, in the order in which classes are looked for
+ * @param missing what was named and does not exist, is neither a jar nor a directory, or holds no jar; ignored
  */
-public record FunctionClassPath(List<Path> entries) {
+public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
     private static final String CLASS_PATH = "strandbench.function.classpath";
     private static final String DIGEST = "strandbench.function.digest";
     private static final String CLASS_FILE = ".class";
     private static final String JAR = ".jar";
     private static final String ALL_JARS = "*";
+    private static final String VALID =
+            "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path as {@code java -cp} does: {@code lib/*} stands for the jars in a directory.
+     * Reads a class path as {@code java -cp} does: {@code lib/*} stands for the jars in a directory, and what does not
+     * exist is ignored.
      *
      * @param text entries separated as the system does it; none if it is empty
-     * @throws UserErrorException if an entry does not exist, or is neither a jar nor a directory
+     * @throws UserErrorException if it names entries, and none of them exists
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
         for (String entry : text.split(File.pathSeparator, -1)) {
             if (!entry.isEmpty()) {
-                entries.addAll(expanded(entry));
+                List<Path> found = expanded(entry);
+                entries.addAll(found);
+                if (found.isEmpty()) {
+                    missing.add(entry);
+                }
             }
         }
-        return new FunctionClassPath(List.copyOf(entries));
+        if (entries.isEmpty() && !missing.isEmpty()) {
+            throw new UserErrorException("--classpath: " + notFound(missing) + "; valid: " + VALID);
+        }
+        return new FunctionClassPath(List.copyOf(entries), List.copyOf(missing));
+    }
+
+    /** What a user should know of it, in a line; empty if all of it exists. */
+    public Optional<String> warning() {
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("--classpath: " + notFound(missing) + ", and ignored; valid: " + VALID);
+    }
+
+    private static String notFound(List<String> missing) {
+        return String.join(", ", missing) + (missing.size() == 1 ? " was" : " were") + " not found";
     }
 
     /** The class path that this JVM was given by {@link #jvmArguments}; without entries if it was not. */
@@ -56,6 +79,7 @@ public record FunctionClassPath(List<Path> entries) {
         return of(System.getProperty(CLASS_PATH, ""));
     }
 
+    /** The files that an entry stands for; none if there are none. */
     private static List<Path> expanded(String entry) {
         boolean allJars = entry.equals(ALL_JARS) || entry.endsWith("/" + ALL_JARS) || entry.endsWith("\\" + ALL_JARS);
         Path path;
@@ -64,22 +88,15 @@ public record FunctionClassPath(List<Path> entries) {
                     .toAbsolutePath()
                     .normalize();
         } catch (InvalidPathException e) {
-            throw missing(entry);
+            return List.of();
         }
         if (!allJars) {
-            if (!Files.isDirectory(path) && !isJar(path)) {
-                throw missing(entry);
-            }
-            return List.of(path);
+            return Files.isDirectory(path) || isJar(path) ? List.of(path) : List.of();
         }
         try (Stream<Path> files = Files.list(path)) {
-            List<Path> jars = files.filter(FunctionClassPath::isJar).sorted().toList();
-            if (jars.isEmpty()) {
-                throw new UserErrorException("--classpath: no jar in " + path);
-            }
-            return jars;
+            return files.filter(FunctionClassPath::isJar).sorted().toList();
         } catch (IOException e) {
-            throw missing(entry);
+            return List.of();
         }
     }
 
@@ -87,15 +104,14 @@ public record FunctionClassPath(List<Path> entries) {
         return path.toString().endsWith(JAR) && Files.isRegularFile(path);
     }
 
-    private static UserErrorException missing(String entry) {
-        return new UserErrorException("--classpath: " + entry
-                + " was not found; valid: jars, directories of classes, and lib/* for the jars in a directory, separated"
-                + " by " + File.pathSeparator);
-    }
-
     /** What makes a fork look for classes there, and says which files these are. */
     public List<String> jvmArguments() {
         return List.of("-D" + CLASS_PATH + "=" + text(), "-D" + DIGEST + "=" + digest());
+    }
+
+    /** The class path among JVM arguments, as {@code --classpath} takes it; empty if they name none. */
+    public static Optional<String> textIn(List<String> jvmArguments) {
+        return value(jvmArguments, CLASS_PATH).filter(text -> !text.isEmpty());
     }
 
     private String text() {

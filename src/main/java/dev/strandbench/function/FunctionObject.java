@@ -13,7 +13,17 @@ public final class FunctionObject implements AutoCloseable {
     private final @Nullable Object target;
 
     private FunctionObject(ObjectSource source) throws ReflectiveOperationException {
-        target = made(source);
+        try {
+            target = made(source);
+        } catch (ReflectiveOperationException | RuntimeException | Error e) {
+            // What built it is open already.
+            try {
+                close();
+            } catch (RuntimeException alsoThrown) {
+                e.addSuppressed(alsoThrown);
+            }
+            throw e;
+        }
     }
 
     /**
@@ -68,18 +78,27 @@ public final class FunctionObject implements AutoCloseable {
         return made;
     }
 
-    /** Throws an unchecked exception if what the user's code closes with throws one. */
+    /** Closes all of it; throws an unchecked exception if what the user's code closes with throws one, the first. */
     @Override
     public void close() {
+        @Nullable IllegalStateException first = null;
         for (AutoCloseable closing : closings) {
             try {
                 closing.close();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(closing + " was interrupted while it was closed", e);
             } catch (Exception e) {
-                throw new IllegalStateException(closing + " cannot be closed", e);
+                if (e instanceof InterruptedException) {
+                    Thread.currentThread().interrupt();
+                }
+                IllegalStateException failure = new IllegalStateException(closing + " cannot be closed", e);
+                if (first == null) {
+                    first = failure;
+                } else {
+                    first.addSuppressed(failure);
+                }
             }
+        }
+        if (first != null) {
+            throw first;
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.strandbench.environment.ProcessorQuota;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.util.LinkedHashMap;
@@ -87,9 +88,33 @@ public record Cell(
      * @return a sentence; empty if it is as asked for
      */
     public Optional<String> mismatch(Map<String, String> settings) {
-        return Circumstance.among(parameters).entrySet().stream()
+        Map<Circumstance, String> chosen = Circumstance.among(parameters);
+        String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
+        return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
-                .findFirst();
+                .findFirst()
+                // How many it believes to have may be chosen apart from those that it has.
+                .or(() -> cpuset.isEmpty() || chosen.containsKey(Circumstance.PROCESSORS)
+                        ? Optional.empty()
+                        : Circumstance.countMismatch(cpuset, settings));
+    }
+
+    /** What starts the JVM of a fork, before its own words; may be empty. May try, the first time, what works here. */
+    public List<String> launcher() {
+        return ChosenCircumstances.launcher(parameters);
+    }
+
+    /** Whether JVM arguments give its forks all that it asks for, so that JMH by itself can run it. */
+    public boolean needsArgumentsAlone() {
+        Map<Circumstance, String> chosen = Circumstance.among(parameters);
+        return !hasAotCache()
+                && !chosen.containsKey(Circumstance.CPUSET)
+                && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
+    }
+
+    /** Whether its forks run with an AOT cache, which has to be trained before the first of them. */
+    public boolean hasAotCache() {
+        return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
     /** What the arms of its family share: the method and every parameter but the arm's own. */

@@ -185,6 +185,13 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
+    /** What starts a JVM with a combination, before its own words. */
+    static List<String> launcher(Map<String, String> combination) {
+        return Circumstance.among(combination).entrySet().stream()
+                .flatMap(one -> one.getKey().launcher(one.getValue()).stream())
+                .toList();
+    }
+
     /** What is left of what a benchmark asks for. */
     static List<String> remaining(Collection<String> own, Map<String, String> combination) {
         Set<Circumstance> chosen = Circumstance.among(combination).keySet();
@@ -193,7 +200,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Why a JVM cannot have a combination, as far as its release and the machine's memory tell; empty if it can. */
+    /** Why a JVM cannot have a combination, as far as its release and the machine tell; empty if it can. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = JavaVersion.featureOf(jdk.label());
         Map<Circumstance, String> chosen = Circumstance.among(combination);

@@ -1,6 +1,11 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.environment.JvmSettings;
+import dev.strandbench.environment.ProcessorQuota;
+import dev.strandbench.environment.ProcessorSet;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,18 +46,48 @@ public enum Circumstance {
     /** How many processors the JVM believes it has; the operating system may give it others all the same. */
     PROCESSORS(
             "processors",
-            "a whole number of 1 or more; a part of a processor takes a container",
+            "a whole number of 1 or more; a part of a processor takes quota=0.5",
             Circumstance::count,
             (value, feature) -> List.of("-XX:ActiveProcessorCount=" + value),
             "-XX:ActiveProcessorCount=.*",
             JvmSettings.PROCESSORS,
             String::equals),
 
+    /** The processors that the operating system lets it run on; the others are really taken away. */
+    CPUSET(
+            "cpuset",
+            "processors by their numbers, such as 0, 0-1 or 0+2",
+            value -> ProcessorSet.parse(value).map(ProcessorSet::text),
+            (value, feature) -> List.of(),
+            "(?!)",
+            JvmSettings.ALLOWED_PROCESSORS,
+            String::equals),
+
+    /** How much of each period it may run, by a control group, in processors. */
+    QUOTA(
+            "quota",
+            "processors or a part of one, such as 0.5, 1 or 1.5, with at most two decimals, or none",
+            ProcessorQuota::read,
+            (value, feature) -> List.of(),
+            "(?!)",
+            JvmSettings.PROCESSOR_QUOTA,
+            (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
+
+    /** A cache of loaded and linked classes, JEP 483, trained by a fork of the cell itself that is not measured. */
+    AOT_CACHE(
+            "aot-cache",
+            "on, off",
+            Circumstance::onOrOff,
+            (value, feature) -> List.of(),
+            "-XX:AOT(Cache|CacheOutput|Configuration|Mode)=.*|-XX:SharedArchiveFile=.*|-Xshare:.*",
+            JvmSettings.AOT_CACHE,
+            String::equals),
+
     /** Compact object headers, JEP 519. */
     COMPACT_HEADERS(
             "compact-headers",
             "on, off",
-            value -> Stream.of("on", "off").filter(value::equalsIgnoreCase).findFirst(),
+            Circumstance::onOrOff,
             Circumstance::compactHeaders,
             "-XX:[+-]UseCompactObjectHeaders",
             JvmSettings.COMPACT_HEADERS,
@@ -88,8 +123,10 @@ public enum Circumstance {
             JvmSettings.IO_PARALLELISM,
             String::equals);
 
+    private static final String ON = "on";
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
     private static final int FIRST_FEATURE_WITH_COMPACT_HEADERS = 24;
+    private static final int FIRST_FEATURE_WITH_AOT_CACHES = 24;
     private static final int LAST_FEATURE_WITH_EXPERIMENTAL_COMPACT_HEADERS = 24;
     private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,6})([mg])");
     private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,4}");
@@ -164,11 +201,36 @@ public enum Circumstance {
         return arguments.apply(value, feature);
     }
 
-    /** Why a JVM cannot have it, as far as its release tells; empty if it can. */
+    /** What starts the JVM with it, before its own words; none where arguments of the JVM do. */
+    List<String> launcher(String value) {
+        return switch (this) {
+            case CPUSET -> ProcessorSet.parse(value).map(ProcessorSet::launcher).orElse(List.of());
+            case QUOTA -> ProcessorQuota.launcher(value);
+            case GC, HEAP, PROCESSORS, AOT_CACHE, COMPACT_HEADERS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> List.of();
+        };
+    }
+
+    /** Why a JVM cannot have it, as far as its release and this machine tell; empty if it can. */
     Optional<String> obstacle(String value, int feature) {
-        return this == COMPACT_HEADERS && value.equals("on") && feature < FIRST_FEATURE_WITH_COMPACT_HEADERS
-                ? Optional.of("compact object headers came with JDK " + FIRST_FEATURE_WITH_COMPACT_HEADERS)
-                : Optional.empty();
+        return switch (this) {
+            case COMPACT_HEADERS ->
+                value.equals(ON) && feature < FIRST_FEATURE_WITH_COMPACT_HEADERS
+                        ? Optional.of("compact object headers came with JDK " + FIRST_FEATURE_WITH_COMPACT_HEADERS)
+                        : Optional.empty();
+            case AOT_CACHE -> value.equals(ON) ? cacheObstacle(feature) : Optional.empty();
+            case CPUSET -> ProcessorSet.parse(value).flatMap(ProcessorSet::obstacle);
+            case QUOTA -> ProcessorQuota.obstacle(value);
+            case GC, HEAP, PROCESSORS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> cacheObstacle(int feature) {
+        return feature < FIRST_FEATURE_WITH_AOT_CACHES
+                ? Optional.of("AOT caches came with JDK " + FIRST_FEATURE_WITH_AOT_CACHES)
+                : Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
+                        .filter(entry -> !entry.isEmpty() && !Files.isRegularFile(Path.of(entry)))
+                        .findFirst()
+                        .map(entry -> "an AOT cache takes a class path of jars alone, and " + entry + " is not one");
     }
 
     /** Whether an argument decides what this decides, and has to give way. */
@@ -187,6 +249,15 @@ public enum Circumstance {
         return granted.test(value, real)
                 ? Optional.empty()
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
+    }
+
+    /** Whether a fork has, and believes to have, no more processors than a set has. */
+    static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
+        int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
+        String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));
+        return real.matches("\\d{1,9}") && Integer.parseInt(real) <= most
+                ? Optional.empty()
+                : Optional.of("asked for cpuset=" + cpuset + ", its JVM says processors " + real);
     }
 
     private static Optional<String> collector(String value) {
@@ -221,6 +292,10 @@ public enum Circumstance {
         return size.endsWith("g") ? number * MEBIBYTES_IN_GIBIBYTE : number;
     }
 
+    private static Optional<String> onOrOff(String value) {
+        return Stream.of(ON, "off").filter(value::equalsIgnoreCase).findFirst();
+    }
+
     private static Optional<String> count(String value) {
         return COUNT.matcher(value).matches() ? Optional.of(value) : Optional.empty();
     }
@@ -229,7 +304,7 @@ public enum Circumstance {
         if (feature < FIRST_FEATURE_WITH_COMPACT_HEADERS) {
             return List.of();
         }
-        String flag = "-XX:" + (value.equals("on") ? "+" : "-") + "UseCompactObjectHeaders";
+        String flag = "-XX:" + (value.equals(ON) ? "+" : "-") + "UseCompactObjectHeaders";
         return feature <= LAST_FEATURE_WITH_EXPERIMENTAL_COMPACT_HEADERS
                 ? List.of("-XX:+UnlockExperimentalVMOptions", flag)
                 : List.of(flag);

@@ -169,6 +169,10 @@ public final class Planner {
     public Plan plan(
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = jdks(jdksOr(jdkNames), leftOut);
+        if (jmhJar.isPresent() && circumstances.names().contains(Circumstance.AOT_CACHE.label())) {
+            throw new UserErrorException("--jar and " + Circumstance.AOT_CACHE.label()
+                    + " do not go together: a cache holds the classes of this jar; valid: either");
+        }
         Map<SelectedBenchmark, List<Options>> selection = selected();
         if (circumstances.decides(profile.jvmArguments())) {
             throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
@@ -509,11 +513,15 @@ public final class Planner {
         List<String> arguments = ChosenCircumstances.arguments(combination, jdk);
         return ChosenCircumstances.obstacle(
                         combination, jdk, MachineIdentity.ofThisMachine().memoryMebibytes())
-                .or(() -> arguments.isEmpty()
-                        ? Optional.empty()
-                        : refusals.computeIfAbsent(
-                                jdk.program() + " " + String.join(" ", arguments),
-                                call -> JvmProbe.refusal(jdk.program(), arguments)));
+                .or(() -> refusal(ChosenCircumstances.launcher(combination), jdk, arguments));
+    }
+
+    private Optional<String> refusal(List<String> launcher, PlannedJdk jdk, List<String> arguments) {
+        return launcher.isEmpty() && arguments.isEmpty()
+                ? Optional.empty()
+                : refusals.computeIfAbsent(
+                        String.join(" ", launcher) + " " + jdk.program() + " " + String.join(" ", arguments),
+                        call -> JvmProbe.refusal(launcher, jdk.program(), arguments));
     }
 
     /** The heap that a cell needs beyond what its class asks for; empty if that, or the profile's, is enough. */

@@ -4,9 +4,13 @@ import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What binds the best arm of a family, as far as its secondary metrics tell.
@@ -19,6 +23,7 @@ record Bottleneck(String words) {
     private static final double MOSTLY_IDLE = 0.5;
     private static final double NEARLY_ALL = 0.7;
     private static final double MICROS_PER_MILLI = 1e3;
+    private static final String MODEL = "model";
 
     /** Of the arms, the best first; empty if their metrics do not tell. */
     static Optional<Bottleneck> of(List<RankedArm> arms) {
@@ -38,14 +43,31 @@ record Bottleneck(String words) {
         if (busy >= ALL_BUSY * processors) {
             return Optional.of(new Bottleneck("The processors bind it (" + used
                     + "): a model saves only what it takes from them itself; less work in each task would change most."
-                    + pins(arms)));
+                    + notMeasured(arms) + pins(arms)));
         }
         return Optional.of(new Bottleneck(waiting(best, micros, busy, processors, used) + pins(arms)));
     }
 
+    /** Where a function belongs that never blocks; not measured unless asked, for no run knows whether it blocks. */
+    private static String notMeasured(List<RankedArm> arms) {
+        RankedArm best = arms.getFirst();
+        List<String> missing = Stream.of("SEQUENTIAL", "DEFAULT")
+                .filter(model -> arms.stream().noneMatch(arm -> model(arm).equals(model)))
+                .toList();
+        Optional<FunctionCall> call = best.measured().flatMap(FunctionCall::of);
+        if (missing.isEmpty() || call.isEmpty()) {
+            return "";
+        }
+        List<String> models = new ArrayList<>(missing);
+        models.add(model(best));
+        return " If it never blocks, " + String.join(" and ", missing) + (missing.size() == 1 ? " belongs" : " belong")
+                + " to the comparison and " + (missing.size() == 1 ? "was" : "were") + " not measured: "
+                + call.get().under(models) + ".";
+    }
+
     private static String waiting(RankedArm best, double micros, double busy, double processors, String used) {
         double tasks = figure(best, "tasks");
-        double atOnce = figure(best, "alone") * MICROS_PER_MILLI * tasks / micros;
+        double atOnce = aloneMicros(best) * tasks / micros;
         double limit = parameter(best, "limit");
         String reserve = busy < MOSTLY_IDLE * processors || Double.isNaN(processors) ? "" : " at times";
         if (Double.isNaN(atOnce)) {
@@ -68,7 +90,7 @@ record Bottleneck(String words) {
         }
         return "Something admits fewer calls than there are (" + parallel
                 + "): a lock, a pool of connections or the callee; a model cannot widen it"
-                + (best.name().startsWith("POOL") ? ", but for the threads of POOL itself." : ".");
+                + (model(best).equals("POOL") ? ", but for the threads of POOL itself." : ".");
     }
 
     /** Virtual threads that lose while processors are idle may hold their carriers. */
@@ -82,31 +104,56 @@ record Bottleneck(String words) {
                     pinned.get().name(),
                     figure(pinned.get(), "pinned.norm"));
         }
-        Optional<RankedArm> virtual = named(arms, "VIRTUAL");
-        Optional<RankedArm> platform = named(arms, "PLATFORM");
-        boolean loses = virtual.isPresent()
-                && platform.isPresent()
-                && microsPerOp(virtual.get()) > 1.5 * microsPerOp(platform.get())
-                && figure(virtual.get(), "process.cpu") / microsPerOp(virtual.get())
-                        < MOSTLY_IDLE * figure(virtual.get(), "processors");
-        return loses
-                ? " VIRTUAL loses to " + platform.get().name()
-                        + " while processors idle, as calls do that hold their carrier."
-                : "";
+        return arms.stream()
+                .filter(arm -> model(arm).equals("VIRTUAL"))
+                .flatMap(virtual -> arms.stream()
+                        .filter(arm -> model(arm).equals("PLATFORM") && isUnderTheSame(arm, virtual))
+                        .filter(platform -> losesWhileIdle(virtual, platform))
+                        .map(platform -> " " + virtual.name() + " loses to " + platform.name()
+                                + " while processors idle, as calls do that hold their carrier."))
+                .findFirst()
+                .orElse("");
     }
 
-    private static Optional<RankedArm> named(List<RankedArm> arms, String name) {
-        return arms.stream().filter(arm -> arm.name().equals(name)).findFirst();
+    private static boolean losesWhileIdle(RankedArm virtual, RankedArm platform) {
+        return microsPerOp(virtual) > 1.5 * microsPerOp(platform)
+                && figure(virtual, "process.cpu") / microsPerOp(virtual) < MOSTLY_IDLE * figure(virtual, "processors");
     }
 
-    private static double microsPerOp(RankedArm arm) {
+    /** Whether two arms differ in their model alone: circumstances, and the JDK, may be arms too. */
+    private static boolean isUnderTheSame(RankedArm one, RankedArm other) {
+        return withoutModel(one).equals(withoutModel(other))
+                && one.measured().map(Measurement::jdk).equals(other.measured().map(Measurement::jdk));
+    }
+
+    private static Map<String, String> withoutModel(RankedArm arm) {
+        Map<String, String> parameters = new HashMap<>(arm.measured().map(Measurement::params).orElse(Map.of()));
+        parameters.remove(MODEL);
+        return parameters;
+    }
+
+    /** The model of an arm, whose name may have circumstances and a JDK in it. */
+    static String model(RankedArm arm) {
+        return arm.measured()
+                .map(one -> one.params().getOrDefault(MODEL, arm.name()))
+                .orElse(arm.name());
+    }
+
+    /** How long a call takes while nothing else runs, in µs; NaN if it was not measured. */
+    static double aloneMicros(RankedArm arm) {
+        return figure(arm, "alone") * MICROS_PER_MILLI;
+    }
+
+    /** In µs; NaN if it was not measured. */
+    static double microsPerOp(RankedArm arm) {
         return arm.measured()
                 .map(Measurement::primary)
                 .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
                 .orElse(Double.NaN);
     }
 
-    private static double parameter(RankedArm arm, String name) {
+    /** A parameter that is a number; NaN if it is not, or there is none. */
+    static double parameter(RankedArm arm, String name) {
         return arm.measured()
                 .map(one -> one.params().getOrDefault(name, ""))
                 .filter(value -> value.matches("\\d+"))
@@ -114,7 +161,8 @@ record Bottleneck(String words) {
                 .orElse(Double.NaN);
     }
 
-    private static double figure(RankedArm arm, String metric) {
+    /** The mean of a secondary metric over forks; NaN if it was not measured. */
+    static double figure(RankedArm arm, String metric) {
         return arm.measured()
                 .flatMap(one -> one.metric(metric))
                 .map(Metric::meanOfForks)

@@ -78,6 +78,17 @@ public final class FunctionFindings {
         List<RankedArm> called = family.arms().stream()
                 .filter(arm -> !Double.isNaN(figure(arm, "result.varies")))
                 .toList();
+        List<RankedArm> unhashed = where(family, "result.hashFailed");
+        boolean wrong = hasWrongResults(family);
+        if (!unhashed.isEmpty() && !wrong) {
+            return List.of("Hashing its results threw under " + names(unhashed)
+                    + ", so models were not compared by them; the first stacks are in " + NotesFile.EXCEPTIONS
+                    + " beside the results.");
+        }
+        if (!where(family, "result.incomparable").isEmpty() && !wrong) {
+            return List.of("Its results have no value to compare, for they, or something in them, have no hashCode of"
+                    + " their content; a record, a collection or a string has.");
+        }
         List<RankedArm> varying = where(family, "result.varies");
         if (!varying.isEmpty()) {
             return List.of(
@@ -86,9 +97,10 @@ public final class FunctionFindings {
                             : "Its results differ from op to op under " + names(varying)
                                     + " alone: it may not be safe to call from several threads.");
         }
-        if (hasWrongResults(family)) {
+        if (wrong) {
             return List.of("WRONG RESULTS: models differ in what the calls return, every fork of a model alike: "
                     + called.stream()
+                            .filter(arm -> !hashes(arm).isEmpty())
                             .map(arm -> arm.name() + " "
                                     + Long.toHexString(
                                             hashes(arm).iterator().next().longValue()))

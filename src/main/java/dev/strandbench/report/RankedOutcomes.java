@@ -63,7 +63,9 @@ public final class RankedOutcomes {
                 !outcome.tooEarly(),
                 outcome.arms().stream()
                         .map(arm -> {
-                            Optional<Measurement> measured = Optional.ofNullable(byCell.get(arm.cell()));
+                            // What an arm measured before it was given up is in the file, but no figure of it.
+                            Optional<Measurement> measured = Optional.ofNullable(byCell.get(arm.cell()))
+                                    .filter(one -> !arm.failed());
                             return figures.arm(
                                     family.label(arm.cell()),
                                     remark(arm, measured),

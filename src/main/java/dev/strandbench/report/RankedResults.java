@@ -37,12 +37,13 @@ public final class RankedResults {
         List<String> names = names(family);
         List<RankedFamily.RankedArm> arms = new ArrayList<>();
         for (JudgedFamily.JudgedArm arm : family.arms()) {
+            boolean givenUp = arm.measurement().isGivenUp();
             arms.add(figures.arm(
                     names.get(arms.size()),
-                    arm.isMeasured() ? "" : FamilyFigures.withoutNumbers(Optional.of(arm.measurement())),
+                    arm.isMeasured() ? "" : remark(arm.measurement()),
                     arm.isMeasured() ? arm.measurement().primary().forks() : 0,
                     arm.toBest(),
-                    Optional.of(arm.measurement())));
+                    Optional.of(arm.measurement()).filter(one -> !givenUp)));
         }
         outcome.ifPresent(known -> known.arms().stream()
                 .filter(arm -> measured.stream().noneMatch(arm.cell()::isOf))
@@ -60,6 +61,10 @@ public final class RankedResults {
                 !family.tooEarly(),
                 arms,
                 outcome.map(RankedOutcomes::notes).orElseGet(() -> notes(family))));
+    }
+
+    private static String remark(Measurement measured) {
+        return measured.isGivenUp() ? "failed" : FamilyFigures.withoutNumbers(Optional.of(measured));
     }
 
     /** The outcome of the family that an entry of a run's results belongs to; empty if none has it. */

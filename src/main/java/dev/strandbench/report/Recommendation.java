@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What to do after a family was measured, in three sentences: which arm to take and what that saves; what binds it, and
+ * What to do after a family was measured, in a few sentences: which arm to take and what that saves; what binds it, and
  * so what would change more than another arm; how sure that is, and what was not tested. For any family, of whatever
  * scenario. The same in every locale.
  */
@@ -52,6 +52,7 @@ public final class Recommendation {
     private String words() {
         List<String> sentences = new ArrayList<>(List.of(choice()));
         Bottleneck.of(measured).ifPresent(binding -> sentences.add(binding.words()));
+        ThreadBound.of(measured).ifPresent(bound -> sentences.add(bound.words()));
         sentences.add(sureness());
         return String.join(" ", sentences);
     }

@@ -205,7 +205,8 @@ public final class JmhResultReader {
                 Optional.ofNullable(own.answer).map(this::answer),
                 Objects.requireNonNullElse(own.sequential, true),
                 own.measuredFrom == null ? OptionalDouble.empty() : OptionalDouble.of(own.measuredFrom),
-                ShownText.of(Objects.requireNonNullElse(own.environment, Map.of())));
+                ShownText.of(Objects.requireNonNullElse(own.environment, Map.of())),
+                Objects.requireNonNullElse(own.givenUp, false));
     }
 
     private AnswerMetric answer(JmhAnswer answer) {
@@ -317,7 +318,8 @@ public final class JmhResultReader {
             @Nullable JmhAnswer answer,
             @Nullable Boolean sequential,
             @Nullable Double measuredFrom,
-            @Nullable Map<String, String> environment) {}
+            @Nullable Map<String, String> environment,
+            @Nullable Boolean givenUp) {}
 
     /** The figure that answers a benchmark's question. */
     private record JmhAnswer(

@@ -126,6 +126,9 @@ public final class JmhResultWriter {
                 figure.put("better", answer.higherIsBetter() ? HIGHER : LOWER);
             });
             own.put("sequential", interleaving.sequential());
+            if (interleaving.givenUp()) {
+                own.put("givenUp", true);
+            }
             interleaving.measuredFrom().ifPresent(seconds -> own.put("measuredFrom", seconds));
             ObjectNode environment = own.putObject("environment");
             interleaving.environment().forEach(environment::put);

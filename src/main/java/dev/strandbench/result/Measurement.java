@@ -39,6 +39,11 @@ public record Measurement(
                 .orElse(conditions.jdkVersion());
     }
 
+    /** Whether its run gave the arm up: nothing is judged by what was measured before that. */
+    public boolean isGivenUp() {
+        return membership.map(RunMembership::givenUp).orElse(false);
+    }
+
     /** A secondary metric; JMH up to 1.36 put a dot before the names of its profilers' metrics. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));

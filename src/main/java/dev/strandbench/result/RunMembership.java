@@ -18,6 +18,8 @@ import java.util.OptionalDouble;
  * @param measuredFrom the age of each fork, in s, from which on it counts; empty if the file does not say
  * @param environment how machine and JVM were set, by name: schedulers, memory, collector; empty if the file does not
  *     say
+ * @param givenUp whether a later fork failed, again when it was repeated, and the run gave the arm up: what is here is
+ *     of the forks before that, and nothing is judged by it
  */
 public record RunMembership(
         String run,
@@ -27,7 +29,21 @@ public record RunMembership(
         Optional<AnswerMetric> answer,
         boolean sequential,
         OptionalDouble measuredFrom,
-        Map<String, String> environment) {
+        Map<String, String> environment,
+        boolean givenUp) {
+
+    /** Of an arm that was not given up. */
+    public RunMembership(
+            String run,
+            List<Integer> blocks,
+            String machine,
+            String jdk,
+            Optional<AnswerMetric> answer,
+            boolean sequential,
+            OptionalDouble measuredFrom,
+            Map<String, String> environment) {
+        this(run, blocks, machine, jdk, answer, sequential, measuredFrom, environment, false);
+    }
 
     /** What files said before they named JDK and answer. */
     public RunMembership(String run, List<Integer> blocks, String machine) {

@@ -284,7 +284,7 @@ final class FamilyRun {
     private boolean isGrowing(Window window) {
         return window instanceof Window.Ages
                 && state.arms().stream()
-                        .flatMap(arm -> measurement(arm, window).stream())
+                        .flatMap(arm -> measurement(arm, window, false).stream())
                         .anyMatch(measured -> WarmupActivity.of(
                                         measured.primary().score(),
                                         measured.primary().unit(),
@@ -308,15 +308,38 @@ final class FamilyRun {
         state.unscored().forEach((arm, fork) -> {
             if (fork.outcome() instanceof Finished finished) {
                 measurements.add(measurement(
-                        family().arms().get(arm), fork, Map.of(fork.block(), finished), new Window.AfterIterations(0)));
+                        family().arms().get(arm),
+                        fork,
+                        Map.of(fork.block(), finished),
+                        new Window.AfterIterations(0),
+                        false));
             }
         });
-        Optional<Window> found = assess().map(Assessment::window);
-        if (found.isEmpty()) {
-            return measurements;
-        }
-        state.arms().forEach(arm -> measurement(arm, found.get()).ifPresent(measurements::add));
+        assess().map(Assessment::window)
+                .ifPresent(window ->
+                        state.arms().forEach(arm -> measurement(arm, window, false).ifPresent(measurements::add)));
+        measurements.addAll(givenUp());
         return measurements;
+    }
+
+    /**
+     * What arms that were given up measured before, under the window of the others, or their own if all were: kept and
+     * marked, because it was measured, and judged by nobody.
+     */
+    private List<Measurement> givenUp() {
+        List<Integer> arms = state.failedArms().stream()
+                .filter(arm -> !state.forks(arm).isEmpty())
+                .sorted()
+                .toList();
+        if (arms.isEmpty()) {
+            return List.of();
+        }
+        FamilyForks before = measured(arms);
+        Window window =
+                assess().orElseGet(() -> policy.assess(before)).window();
+        return arms.stream()
+                .flatMap(arm -> measurement(arm, window, true).stream())
+                .toList();
     }
 
     /** Every fork, in the order in which they ran: failed ones and those of blocks that were repeated too. */
@@ -347,17 +370,18 @@ final class FamilyRun {
                 .toList();
     }
 
-    private Optional<Measurement> measurement(int arm, Window window) {
+    private Optional<Measurement> measurement(int arm, Window window, boolean givenUp) {
         Map<Integer, Finished> counting = counting(arm, window);
         if (counting.isEmpty()) {
             return Optional.empty();
         }
         int lastBlock = Collections.max(counting.keySet());
-        return Optional.of(measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window));
+        return Optional.of(
+                measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window, givenUp));
     }
 
     private Measurement measurement(
-            Cell cell, JournalEntry.Fork lastEntry, Map<Integer, Finished> forks, Window window) {
+            Cell cell, JournalEntry.Fork lastEntry, Map<Integer, Finished> forks, Window window, boolean givenUp) {
         List<Integer> blocks = List.copyOf(forks.keySet());
         Finished last = Objects.requireNonNull(forks.get(blocks.get(blocks.size() - 1)));
         Map<String, List<double[]>> secondary = new LinkedHashMap<>();
@@ -402,7 +426,8 @@ final class FamilyRun {
                         Optional.of(family().answer()),
                         !plan.fixed() && !family().isSingleShot(),
                         OptionalDouble.of(window.from(last.series())),
-                        environment(last))));
+                        environment(last),
+                        givenUp)));
     }
 
     /** Of the machine as the plan has it, and of the JVM as its fork told it. */

@@ -7,8 +7,10 @@ import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +44,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final String SINGLE_SHOT = "ss";
     private static final String CLASS_PATH = "java.class.path";
 
+    /** Enough for every class of an op to be loaded and linked. */
+    private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
+
     /** Iterations that take this many times their time have ops in them that are longer than they are. */
     private static final double FAR_OVER_LENGTH = 2;
 
@@ -52,6 +57,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private final Duration patience;
     private final boolean fixed;
     private Optional<String> classPath = Optional.empty();
+    private Optional<AotCaches> caches = Optional.empty();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
@@ -78,8 +84,55 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
+    /** Keeps the AOT caches of cells that ask for one in the directory of a run; without it, such cells fail. */
+    public JmhForkSource keepingCachesIn(Path directory) {
+        caches = Optional.of(new AotCaches(directory));
+        return this;
+    }
+
+    /**
+     * {@inheritDoc} The first fork of a cell with an AOT cache has another before it, which trains the cache and is not
+     * measured.
+     */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
+        List<String> more = List.of();
+        if (cell.hasAotCache()) {
+            AotCaches here =
+                    caches.orElseThrow(() -> new IllegalStateException("no directory for the AOT cache of " + cell));
+            Optional<Failed> failure = here.has(cell) ? Optional.empty() : trained(cell, here);
+            if (failure.isPresent()) {
+                return failure.get();
+            }
+            more = here.using(cell);
+        }
+        ForkOutcome outcome = fork(cell, shape, more);
+        if (!(outcome instanceof Finished finished)) {
+            return outcome;
+        }
+        Optional<String> mismatch = cell.mismatch(finished.jvm().settings());
+        if (mismatch.isPresent()) {
+            return new Failed(mismatch.get(), List.of());
+        }
+        return finished;
+    }
+
+    /** Trains a cell's AOT cache; returns why that failed, and nothing if it is there. */
+    private Optional<Failed> trained(Cell cell, AotCaches here) {
+        try {
+            return switch (fork(cell, TRAINING, here.recording(cell))) {
+                case Failed failed ->
+                    Optional.of(new Failed("its AOT cache was not trained: " + failed.reason(), failed.lastLines()));
+                case Finished finished ->
+                    here.make(cell, jdk(cell), finished.jvm().arguments())
+                            .map(reason -> new Failed("its AOT cache was not made: " + reason, List.of()));
+            };
+        } catch (IOException e) {
+            return Optional.of(new Failed("its AOT cache was not trained: " + e.getMessage(), List.of()));
+        }
+    }
+
+    private ForkOutcome fork(Cell cell, ForkShape shape, List<String> more) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         AtomicBoolean stuck = new AtomicBoolean();
         AtomicBoolean measuredEnough = new AtomicBoolean();
@@ -106,7 +159,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         String own = System.getProperty(CLASS_PATH, "");
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
-            new Runner(options(cell, shape), recorder).run();
+            new Runner(options(cell, shape, more), recorder).run();
         } catch (RunnerException e) {
             recorder.println(String.valueOf(e.getMessage()));
         } finally {
@@ -121,10 +174,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             return ForkComplaint.in(lines(output))
                     .map(reason -> new Failed(reason, List.of()))
                     .orElseGet(() -> new Failed("did not finish", lastLines(output)));
-        }
-        Optional<String> mismatch = cell.mismatch(finished.get().jvm().settings());
-        if (mismatch.isPresent()) {
-            return new Failed(mismatch.get(), List.of());
         }
         return finished.get().isScored() && finished.get().withoutScore() > 0
                 ? new Failed(
@@ -144,16 +193,22 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    private Options options(Cell cell, ForkShape shape) {
+    private PlannedJdk jdk(Cell cell) {
         PlannedJdk jdk = jdks.get(cell.jdk());
         if (jdk == null) {
             throw new IllegalArgumentException("no JDK " + cell.jdk() + " in the plan");
         }
+        return jdk;
+    }
+
+    private Options options(Cell cell, ForkShape shape, List<String> more) {
+        PlannedJdk jdk = jdk(cell);
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());
         List<String> arguments = new ArrayList<>(jdk.arguments());
         arguments.addAll(common.getJvmArgsPrepend().orElse(List.of()));
         List<String> appended = new ArrayList<>(cell.jvmArguments());
         appended.addAll(common.getJvmArgsAppend().orElse(List.of()));
+        appended.addAll(more);
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .parent(common)
                 .include("^" + Pattern.quote(cell.benchmark()) + "$")
@@ -167,6 +222,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 .jvmArgsPrepend(arguments.toArray(String[]::new))
                 .jvmArgsAppend(appended.toArray(String[]::new));
         cell.ownArguments().ifPresent(own -> options.jvmArgs(own.toArray(String[]::new)));
+        if (!cell.launcher().isEmpty()) {
+            options.addProfiler(ForkLauncher.class, ForkLauncher.line(cell.launcher()));
+        }
         cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
             // Ops per the benchmarks' own unit, a millisecond, would be fractions of one.

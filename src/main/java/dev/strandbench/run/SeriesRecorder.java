@@ -147,7 +147,7 @@ final class SeriesRecorder implements OutputFormat {
         jvm = new ForkJvm(
                 benchmark.getJvm(),
                 benchmark.getJvmArgs().stream()
-                        .filter(argument -> !NotesFile.isNamedBy(argument))
+                        .filter(argument -> !NotesFile.isNamedBy(argument) && !AotCaches.isNamedBy(argument))
                         .toList(),
                 benchmark.getJdkVersion(),
                 benchmark.getVmName(),

@@ -8,6 +8,7 @@ import dev.strandbench.function.CompiledClasses;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ProfileReader;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,20 @@ class CallOptionsTest {
                         .containsEntry("blocking", List.of("java.lang.Integer::bitCount"))
                         .containsEntry("tasks", List.of("10", "100"))
                         .containsEntry("limit", List.of("5")));
+    }
+
+    @Test
+    void warnsOfWhatIsMissingFromTheClassPath() throws Exception {
+        Path classes =
+                CompiledClasses.in(directory, "Repo", "public class Repo { public static int load() { return 1; } }");
+        CallOptions options =
+                options("--call", "com.acme.Repo::load", "--classpath", "gone.jar" + File.pathSeparator + classes);
+
+        options.on(ProfileReader.read("quick"), List.of());
+
+        assertThat(options.warnings())
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("--classpath: gone.jar was not found, and ignored"));
     }
 
     @Test

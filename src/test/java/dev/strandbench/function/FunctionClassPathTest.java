@@ -35,12 +35,28 @@ class FunctionClassPathTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gone.jar", "gone/*", "text.txt"})
-    void namesAnEntryThatIsMissing(String entry) throws IOException {
+    void refusesAClassPathOfWhichNothingExists(String entry) throws IOException {
         Files.createFile(directory.resolve("text.txt"));
 
         assertThatThrownBy(() -> FunctionClassPath.of(directory.resolve(entry).toString()))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining(entry + " was not found; valid: jars, directories of classes, and lib/*");
+    }
+
+    @Test
+    void ignoresWhatIsMissingBesideWhatExistsAsJavaDoesAndSaysSoInALine() throws IOException {
+        Path app = Files.createFile(directory.resolve("app.jar"));
+
+        FunctionClassPath path = FunctionClassPath.of(
+                String.join(File.pathSeparator, "gone.jar", app.toString(), directory.resolve("no") + "/*"));
+
+        assertThat(path.entries()).containsExactly(app);
+        assertThat(path.warning())
+                .hasValueSatisfying(line -> assertThat(line)
+                        .startsWith("--classpath: gone.jar, ")
+                        .contains("/* were not found, and ignored; valid: jars, ")
+                        .doesNotContain("\n"));
+        assertThat(FunctionClassPath.of(app.toString()).warning()).isEmpty();
     }
 
     @Test

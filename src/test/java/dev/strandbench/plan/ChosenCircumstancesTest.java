@@ -95,10 +95,10 @@ class ChosenCircumstancesTest {
                 .hasMessage("gc=CMS is not valid; valid: Serial, Parallel, G1, ZGC, Shenandoah");
         assertThatThrownBy(() -> compared("GCC", "ZGC"))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("valid: jdk, gc, heap, processors");
+                .hasMessageContaining("valid: jdk, gc, heap, processors, cpuset, quota, aot-cache");
         assertThatThrownBy(() -> compared("processors", "0.5"))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("container");
+                .hasMessageContaining("quota");
         assertThatThrownBy(() -> ChosenCircumstances.of(Map.of("gc", List.of("G1")), Map.of("gc", List.of("ZGC"))))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining("both compared and repeated");
@@ -130,6 +130,59 @@ class ChosenCircumstancesTest {
                 .hasValue("asked for gc=ZGC, its JVM says gc G1");
         assertThat(cell.mismatch(Map.of("gc", "Z", "heap.max", "128 MiB"))).isPresent();
         assertThat(cell.mismatch(Map.of())).isPresent();
+    }
+
+    @Test
+    void haveAWayToBeStartedWhereNoArgumentOfTheJvmDoes() {
+        assertThat(ChosenCircumstances.launcher(Map.of("arm.cpuset", "0+2", "over.gc", "G1")))
+                .containsExactly("taskset", "-c", "0,2");
+        assertThat(ChosenCircumstances.launcher(Map.of("over.quota", "none"))).isEmpty();
+        assertThat(ChosenCircumstances.arguments(Map.of("arm.cpuset", "0", "over.quota", "none"), JDK_25))
+                .isEmpty();
+    }
+
+    @Test
+    void refuseProcessorsAndCachesThatCannotBeHad() {
+        assertThatThrownBy(() -> compared("cpuset", "all"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("cpuset=all is not valid; valid: processors by their numbers, such as 0, 0-1 or 0+2");
+        assertThatThrownBy(() -> compared("quota", "0"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("quota=0 is not valid; valid: processors or a part of one, such as 0.5");
+        assertThatThrownBy(() -> compared("aot-cache", "maybe"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("aot-cache=maybe is not valid; valid: on, off");
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0)).isPresent();
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_21, 0))
+                .contains("AOT caches came with JDK 24");
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "off"), JDK_21, 0)).isEmpty();
+        assertThat(ChosenCircumstances.remaining(
+                        List.of("-XX:AOTMode=off", "-Xshare:off", "-Xmx1g"), Map.of("arm.aot-cache", "off")))
+                .containsExactly("-Xmx1g");
+    }
+
+    @Test
+    void areWhatASystemSaysOfProcessors() {
+        Cell both = new Cell("Some.op", "avgt", Map.of("arm.cpuset", "0-1", "over.quota", "0.5"), "25");
+
+        assertThat(both.mismatch(told("0-1", "0.5", "1"))).isEmpty();
+        assertThat(both.mismatch(told("0-3", "0.5", "1")))
+                .contains("asked for cpuset=0-1, its JVM says processors.allowed 0-3");
+        assertThat(both.mismatch(told("0-1", "none", "2")))
+                .contains("asked for quota=0.5, its JVM says processors.quota none");
+        assertThat(both.mismatch(told("0-1", "0.5", "4"))).contains("asked for cpuset=0-1, its JVM says processors 4");
+        assertThat(both.mismatch(Map.of())).isPresent();
+        Cell cached = new Cell("Some.op", "avgt", Map.of("arm.aot-cache", "on", "over.quota", "none"), "25");
+        assertThat(cached.mismatch(Map.of("aotCache", "on", "processors.quota", "2")))
+                .isEmpty();
+        assertThat(cached.mismatch(Map.of("aotCache", "off")))
+                .contains("asked for aot-cache=on, its JVM says aotCache off");
+        assertThat(cached.hasAotCache()).isTrue();
+        assertThat(both.hasAotCache()).isFalse();
+    }
+
+    private static Map<String, String> told(String allowed, String quota, String processors) {
+        return Map.of("processors.allowed", allowed, "processors.quota", quota, "processors", processors);
     }
 
     @Test

@@ -10,12 +10,14 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +113,136 @@ class RecommendationTest {
                         arm("VIRTUAL", 11, 2_000, NO_CALL_ALONE, 600, 0),
                         arm("PLATFORM", 22, 2_000, NO_CALL_ALONE, 600, 0, verdict(Verdict.DIFFERENT, 2))))
                 .contains("It waits (0.2 of 2 processors busy): for a timer, a lock or another system");
+    }
+
+    @Test
+    void namesTheCallThatMeasuresWhereAFunctionBelongsThatNeverBlocks() {
+        assertThat(recommended(
+                        calling(arm("POOL", 10, 19_000, 0.02, 600, 0), Map.of("poolSize", "200")),
+                        calling(arm("IO", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
+                .contains("less work in each task would change most. If it never blocks, SEQUENTIAL and DEFAULT belong to"
+                        + " the comparison and were not measured: java -jar target/benchmarks.jar run"
+                        + " --call com.acme.Repo::load --classpath '/my app.jar' --tasks 1000"
+                        + " --model SEQUENTIAL,DEFAULT,POOL.");
+        assertThat(recommended(
+                        calling(arm("DEFAULT", 10, 19_000, 0.02, 600, 0), Map.of()),
+                        calling(arm("SEQUENTIAL", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
+                .doesNotContain("not measured:");
+    }
+
+    @Test
+    void tellsThatTheNumberOfThreadsExplainsADifference() {
+        assertThat(recommended(
+                        calling(arm("VIRTUAL", 11, 2_000, 10, 600, 0), Map.of()),
+                        calling(
+                                arm("POOL", 55, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 5)),
+                                Map.of("poolSize", "200")),
+                        calling(arm("IO", 160, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 14.5)), Map.of())))
+                .contains("The number of threads, not the model, explains POOL (200) and IO (64); with the same bound for"
+                        + " all: java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath"
+                        + " '/my app.jar' --tasks 1000 --limit 200 --model VIRTUAL,POOL,IO.");
+    }
+
+    @Test
+    void doesNotBlameThreadsForWhatTheyDoNotExplain() {
+        assertThat(recommended(
+                        calling(arm("VIRTUAL", 11, 2_000, 10, 600, 0), Map.of()),
+                        calling(
+                                arm("POOL", 200, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 18)),
+                                Map.of("poolSize", "200"))))
+                .doesNotContain("The number of threads");
+        assertThat(recommended(
+                        calling(arm("VIRTUAL", 55, 2_000, 10, 600, 200), Map.of()),
+                        calling(
+                                arm("POOL", 60, 2_000, 10, 600, 200, verdict(Verdict.DIFFERENT, 1.1)),
+                                Map.of("poolSize", "200"))))
+                .doesNotContain("The number of threads");
+    }
+
+    @Test
+    void suspectsCarriersUnderEachCircumstance() {
+        assertThat(recommended(
+                        calling(arm("PLATFORM gc=G1", 11, 2_000, 10, 600, 0), model("PLATFORM", "G1")),
+                        calling(
+                                arm("PLATFORM gc=ZGC", 4_000, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 360)),
+                                model("PLATFORM", "ZGC")),
+                        calling(
+                                arm("VIRTUAL gc=G1", 5_000, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 450)),
+                                model("VIRTUAL", "G1"))))
+                .contains("VIRTUAL gc=G1 loses to PLATFORM gc=G1 while processors idle");
+    }
+
+    private static Map<String, String> model(String name, String collector) {
+        return Map.of("model", name, "arm.gc", collector);
+    }
+
+    /** The same arm as a run has it that calls a function of a user's. */
+    private static RankedArm calling(RankedArm arm, Map<String, String> more) {
+        Measurement one = arm.measured().orElseThrow();
+        Map<String, String> params = new LinkedHashMap<>(one.params());
+        params.put("blocking", "com.acme.Repo::load");
+        params.put("suspending", "");
+        params.putAll(more);
+        Measurement measured = new Measurement(
+                one.benchmark(),
+                one.mode(),
+                params,
+                one.primary(),
+                one.secondary(),
+                new RunConditions(
+                        "1.37",
+                        "java",
+                        "25.0.1",
+                        "a VM",
+                        "1",
+                        List.of("-Dstrandbench.function.classpath=/my app.jar"),
+                        1,
+                        1,
+                        Duration.ZERO,
+                        1,
+                        Duration.ZERO),
+                Optional.of(new RunMembership(
+                        "a-run",
+                        List.of(0, 1),
+                        "",
+                        "25.0.1",
+                        Optional.empty(),
+                        true,
+                        OptionalDouble.empty(),
+                        Map.of("kotlinx.coroutines.io.parallelism", "64"))));
+        return new RankedArm(
+                arm.name(),
+                "",
+                arm.score(),
+                arm.unit(),
+                arm.forks(),
+                arm.toBest(),
+                Double.NaN,
+                List.of(),
+                Double.NaN,
+                Double.NaN,
+                arm.allocatedPerTask(),
+                Optional.of(measured));
+    }
+
+    @Test
+    void saysWhyResultsWereNotCompared() {
+        RankedFamily bare = family(reporting("VIRTUAL", "result.incomparable"), reporting("POOL", "result.incomparable"));
+        RankedFamily failing = family(reporting("VIRTUAL", "result.hashFailed"), reporting("POOL", "nothing"));
+
+        assertThat(FunctionFindings.addedTo(bare).notes())
+                .anySatisfy(note -> assertThat(note).startsWith("Its results have no value to compare"));
+        assertThat(FunctionFindings.addedTo(failing).notes())
+                .contains("Hashing its results threw under VIRTUAL, so models were not compared by them; the first stacks"
+                        + " are in function-exceptions.txt beside the results.");
+    }
+
+    private static RankedArm reporting(String name, String what) {
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        secondary.put("alone", metric("ms", 1));
+        secondary.put("result.varies", metric("yes/no", 0));
+        secondary.put(what, metric("yes/no", 1));
+        return arm(name, 1, 600, Optional.empty(), Map.of("model", name), secondary);
     }
 
     @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.policy.ForkShape;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import java.io.ByteArrayOutputStream;
@@ -127,6 +129,31 @@ class AdaptiveRunTest {
                 .contains("B  FAILED: did not finish; tried once more")
                 .contains("B  FAILED: did not finish; given up")
                 .contains("OutOfMemoryError");
+    }
+
+    @Test
+    void keepsWhatAnArmMeasuredBeforeItWasGivenUpAndMarksIt() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+
+        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
+                    if (source.runs("B") == 2) {
+                        source.breakArm("B");
+                    }
+                    return source.run(cell, shape);
+                })
+                .get(0);
+
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(false, false, true);
+        assertThat(results())
+                .filteredOn(Measurement::isGivenUp)
+                .singleElement()
+                .satisfies(result -> {
+                    assertThat(result.params()).containsValue("B");
+                    assertThat(result.membership().orElseThrow().blocks()).containsExactly(0, 1);
+                    assertThat(MeasuredArm.of(result, AnswerMetric.score("avgt")))
+                            .hasValueSatisfying(arm -> assertThat(arm.isUsable()).isFalse());
+                });
+        assertThat(results()).hasSize(3);
     }
 
     @Test

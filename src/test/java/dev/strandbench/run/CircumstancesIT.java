@@ -1,7 +1,10 @@
 package dev.strandbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.strandbench.environment.ProcessorQuota;
+import dev.strandbench.environment.ProcessorSet;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Plan;
@@ -10,6 +13,7 @@ import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.policy.ForkShape;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.run.ForkOutcome.Finished;
+import dev.strandbench.scenario.baseline.BaselineBenchmark;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,5 +70,37 @@ class CircumstancesIT {
         assertThat(processors).allSatisfy((arm, count) -> assertThat(count).isEqualTo("1"));
         assertThat(arms.stream().map(arm -> arm.parameters().get("arm.gc")))
                 .contains("Serial", "Parallel", "G1", "ZGC");
+    }
+
+    @Test
+    void forksRunOnTheProcessorsOfTheirArmAlone() {
+        assumeTrue(ProcessorSet.parse("0").orElseThrow().obstacle().isEmpty(), "taskset, and processor 0");
+        Cell arm = new Cell(
+                BaselineBenchmark.class.getName() + ".oneTask",
+                "avgt",
+                Map.of("model", "SEQUENTIAL", "arm.cpuset", "0"),
+                plan.jdks().getFirst().label());
+
+        assertThat(source.run(arm, TINY))
+                .isInstanceOfSatisfying(
+                        Finished.class,
+                        finished -> assertThat(finished.jvm().settings())
+                                .containsEntry("processors.allowed", "0")
+                                .containsEntry("processors", "1"));
+    }
+
+    @Test
+    void forksHaveTheQuotaOfTheirArm() {
+        assumeTrue(ProcessorQuota.obstacle("0.5").isEmpty(), "a control group");
+        Cell arm = new Cell(
+                BaselineBenchmark.class.getName() + ".oneTask",
+                "avgt",
+                Map.of("model", "SEQUENTIAL", "arm.quota", "0.5"),
+                plan.jdks().getFirst().label());
+
+        assertThat(source.run(arm, TINY))
+                .isInstanceOfSatisfying(
+                        Finished.class,
+                        finished -> assertThat(finished.jvm().settings()).containsEntry("processors.quota", "0.5"));
     }
 }

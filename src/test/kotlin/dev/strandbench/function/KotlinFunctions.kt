@@ -32,6 +32,25 @@ class KotlinFunctions {
         check(index % 2 == 0) { "odd" }
     }
 
+    /** Fails if the thread that begins it has another class loader than this class. */
+    suspend fun loading() {
+        val own = KotlinFunctions::class.java.classLoader
+        check(Thread.currentThread().contextClassLoader === own) { "another loader" }
+        delay(1)
+    }
+
+    /** Leaves its thread interrupted for every other index, and says so. */
+    suspend fun interrupted(index: Int) {
+        if (Thread.interrupted()) {
+            System.setProperty("strandbench.test.interrupted", "before")
+        }
+        if (index % 2 == 1) {
+            Thread.currentThread().interrupt()
+            throw InterruptedException("odd")
+        }
+        delay(1)
+    }
+
     private fun text(index: Int): String = "call $index"
 
     private companion object {

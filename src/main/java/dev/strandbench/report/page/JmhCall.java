@@ -24,12 +24,13 @@ final class JmhCall {
 
     /**
      * The call, without what the file does not say; empty if JMH would take it apart otherwise: it parts values at
-     * commas, and JVM arguments at spaces.
+     * commas, and JVM arguments at spaces; or if its forks had more than arguments give them.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
         boolean own = Answers.isOwn(measurement.benchmark());
-        if (measurement.params().values().stream().anyMatch(value -> isTakenApart(value, own))
+        if (!Cell.of(measurement).needsArgumentsAlone()
+                || measurement.params().values().stream().anyMatch(value -> isTakenApart(value, own))
                 || how.jvmArgs().stream()
                         .anyMatch(argument -> SPACE.matcher(argument).find())) {
             return Optional.empty();

@@ -6,6 +6,7 @@ import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
 import dev.strandbench.workload.Checksum;
 import java.lang.invoke.MethodHandle;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -16,24 +17,29 @@ final class CalledFunction implements AutoCloseable {
 
     private final FoundFunction found;
     private final FunctionObject object;
+    private final ContextLoader context;
     private final MethodHandle handle;
     private final Blackhole blackhole;
-    private final TaskFailures failures = new TaskFailures();
+    private final TaskFailures failures = new TaskFailures("");
+    private final TaskFailures hashFailures = new TaskFailures("While a result was hashed: ");
+    private final LongAdder incomparable = new LongAdder();
 
-    private CalledFunction(FoundFunction found, FunctionObject object, Blackhole blackhole) {
+    private CalledFunction(FoundFunction found, FunctionObject object, ContextLoader context, Blackhole blackhole) {
         this.found = found;
         this.object = object;
+        this.context = context;
         this.blackhole = blackhole;
-        handle = found.handle(object.target());
+        handle = context.before(found.handle(object.target()));
     }
 
     /**
      * Makes the object that it is called on.
      *
+     * @param loader what loaded the function: the context class loader of every call
      * @throws Exception what the user's code threw
      */
-    static CalledFunction open(FoundFunction found, Blackhole blackhole) throws Exception {
-        return new CalledFunction(found, FunctionObject.of(found), blackhole);
+    static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
+        return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
     }
 
     /** As the user calls it. */
@@ -48,6 +54,23 @@ final class CalledFunction implements AutoCloseable {
     /** What calls threw. */
     TaskFailures failures() {
         return failures;
+    }
+
+    /** What the hashing of results threw, which says nothing of the calls. */
+    TaskFailures hashFailures() {
+        return hashFailures;
+    }
+
+    /** Whether a result that was to be hashed had no value to compare. */
+    boolean hasIncomparableResults() {
+        return incomparable.sum() > 0;
+    }
+
+    /** Lets it find its class loader where it goes on after it was suspended; see {@link ContextLoader}. */
+    void prepareThreads() {
+        if (found.suspending()) {
+            context.giveToCoroutineThreads();
+        }
     }
 
     /**
@@ -66,7 +89,7 @@ final class CalledFunction implements AutoCloseable {
 
                 @Override
                 public void failed(int index, Throwable failure) {
-                    failures.add(failure);
+                    fail(failure);
                     ended.accept(index);
                 }
             });
@@ -75,13 +98,20 @@ final class CalledFunction implements AutoCloseable {
         return (CallsThatBlock) index -> {
             try {
                 function.call(index);
-            } catch (InterruptedException e) {
-                throw e;
             } catch (Throwable e) {
-                failures.add(e);
+                fail(e);
             }
             ended.accept(index);
         };
+    }
+
+    /**
+     * Takes note of what a call threw. An interruption is one of those, under every model alike: nothing interrupts a
+     * task but the end of its fork. Nor may the next task of a thread that is used again find it interrupted.
+     */
+    private void fail(Throwable failure) {
+        boolean unused = Thread.interrupted();
+        failures.add(failure);
     }
 
     /**
@@ -97,13 +127,14 @@ final class CalledFunction implements AutoCloseable {
         }
         BlockingFunction function = HiddenFunctions.blocking(handle, blackhole);
         return (CallsThatBlock) index -> {
+            @Nullable Object result;
             try {
-                ends.add(index, function.hash(index));
-            } catch (InterruptedException e) {
-                throw e;
+                result = function.result(index);
             } catch (Throwable e) {
                 ends.failed(index, e);
+                return;
             }
+            ends.returned(index, result);
         };
     }
 
@@ -119,19 +150,35 @@ final class CalledFunction implements AutoCloseable {
 
         @Override
         public void returned(int index, @Nullable Object result) {
-            add(index, ResultHash.of(result));
+            try {
+                OptionalLong hash = ResultHash.of(result);
+                hash.ifPresentOrElse(known -> add(index, known), incomparable::increment);
+            } catch (RuntimeException | Error e) {
+                // The user's equals, hashCode and accessors ran, and not the function.
+                hashFailures.add(e);
+            }
+            ended.accept(index);
         }
 
         @Override
         public void failed(int index, Throwable failure) {
-            failures.add(failure);
-            add(index, ResultHash.of(failure.getClass().getName()));
+            fail(failure);
+            add(index, failure.getClass().getName().hashCode());
+            ended.accept(index);
         }
 
         private void add(int index, long hash) {
             // Of a function without an index it does not matter which task has which result.
             sum.add(ResultHash.mixed(found.takesIndex() ? hash ^ Checksum.of(index) : hash));
-            ended.accept(index);
+        }
+    }
+
+    /** Closes it because something was thrown; what closing throws as well is told with that. */
+    void closeAfter(Throwable reason) {
+        try {
+            close();
+        } catch (RuntimeException e) {
+            reason.addSuppressed(e);
         }
     }
 

@@ -2,12 +2,13 @@ package dev.strandbench.scenario.ownfunction;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import org.jspecify.annotations.Nullable;
 
 /** Never loaded by its name: {@link HiddenFunctions} defines a hidden class of its bytes for each function. */
 final class ConstantBlockingFunction implements BlockingFunction {
 
     private static final MethodHandle CALL = HiddenFunctions.handle(MethodHandles.lookup(), 0);
-    private static final MethodHandle HASH = HiddenFunctions.handle(MethodHandles.lookup(), 1);
+    private static final MethodHandle RESULT = HiddenFunctions.handle(MethodHandles.lookup(), 1);
 
     @Override
     public void call(int index) throws Throwable {
@@ -15,7 +16,7 @@ final class ConstantBlockingFunction implements BlockingFunction {
     }
 
     @Override
-    public long hash(int index) throws Throwable {
-        return (long) HASH.invokeExact(index);
+    public @Nullable Object result(int index) throws Throwable {
+        return (Object) RESULT.invokeExact(index);
     }
 }

@@ -28,8 +28,8 @@ final class HiddenFunctions {
         Class<?> result = handle.type().returnType();
         MethodHandle call =
                 result == void.class ? handle : MethodHandles.filterReturnValue(handle, consume(result, blackhole));
-        MethodHandle hash = MethodHandles.filterReturnValue(handle, hashing(result));
-        return (BlockingFunction) instance(ConstantBlockingFunction.class, List.of(call, hash));
+        MethodHandle boxed = handle.asType(MethodType.methodType(Object.class, int.class));
+        return (BlockingFunction) instance(ConstantBlockingFunction.class, List.of(call, boxed));
     }
 
     /**
@@ -48,18 +48,6 @@ final class HiddenFunctions {
             return HERE.findVirtual(Blackhole.class, "consume", MethodType.methodType(void.class, taken))
                     .bindTo(blackhole)
                     .asType(MethodType.methodType(void.class, result));
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static MethodHandle hashing(Class<?> result) {
-        if (result == void.class) {
-            return MethodHandles.constant(long.class, 0L);
-        }
-        try {
-            return HERE.findStatic(ResultHash.class, "of", MethodType.methodType(long.class, Object.class))
-                    .asType(MethodType.methodType(long.class, result));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

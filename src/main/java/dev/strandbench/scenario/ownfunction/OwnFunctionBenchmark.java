@@ -1,4 +1,9 @@
-package dev.strandbench.scenario.ownfunction;
+    /** DEFAULT only for whoever asks for it: one that never blocks belongs there, one that does would hold it up. */
+    private boolean takesBlocking() {
+        return !blocking.isEmpty()
+                && (model == ConcurrencyModel.IO
+                        || model == ConcurrencyModel.HYBRID
+                        || model == ConcurrencyModel.DEFAULT);package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.error.ForkComplaint;
 import dev.strandbench.function.CallTimeout;
@@ -44,7 +49,8 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
 
     private static final String HOLDS_SHARED_THREAD =
             "a function that blocks would hold one of the few threads that all its coroutines share; IO and HYBRID have"
-                    + " more, and --call suspending=CLASS::METHOD adds one that suspends";
+                    + " more, DEFAULT is for one that never blocks, and --call suspending=CLASS::METHOD adds one that"
+                    + " suspends";
 
     /** Who runs the calls; coroutines take the suspending function if there is one. */
     @Param({

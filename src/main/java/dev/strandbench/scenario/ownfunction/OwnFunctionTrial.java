@@ -83,15 +83,16 @@ final class OwnFunctionTrial implements AutoCloseable {
                     new FunctionFinder(FunctionClassPath.ofThisJvm(), settings.setup(), settings.arguments());
             // Threads that the model starts inherit it, and libraries look for their parts with it.
             Thread.currentThread().setContextClassLoader(finder.loader());
-            CalledFunction function = CalledFunction.open(finder.find(settings.function()), blackhole);
-            OwnFunctionTrial trial = new OwnFunctionTrial(output, loaderBefore, function, settings, runtime, halt);
+            CalledFunction function =
+                    CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
             try {
-                trial.callForTheFirstTime();
-            } catch (Exception e) {
-                trial.watch.close();
+                OwnFunctionTrial trial = new OwnFunctionTrial(output, loaderBefore, function, settings, runtime, halt);
+                trial.prepare();
+                return trial;
+            } catch (Throwable e) {
+                function.closeAfter(e);
                 throw e;
             }
-            return trial;
         } catch (InterruptedException e) {
             leave(output, loaderBefore);
             throw e;
@@ -101,6 +102,16 @@ final class OwnFunctionTrial implements AutoCloseable {
                     : settings.function() + " cannot be called: " + e;
             leave(output, loaderBefore);
             throw new UserErrorException(reason);
+        }
+    }
+
+    /** Makes the first calls, and watches no longer if they cannot be made. */
+    private void prepare() throws Exception {
+        try {
+            callForTheFirstTime();
+        } catch (Throwable e) {
+            watch.close();
+            throw e;
         }
     }
 
@@ -116,7 +127,12 @@ final class OwnFunctionTrial implements AutoCloseable {
                 op++) {
             varies |= checkedOp(checked, sum) != first;
         }
-        if (function.hasResult() && !varies) {
+        function.hashFailures().write();
+        boolean compared = function.hasResult()
+                && !function.hasIncomparableResults()
+                && function.hashFailures().first().isEmpty();
+        varies &= compared;
+        if (compared && !varies) {
             hash = Optional.of(first);
         }
         long[] alone = new long[CALLS_ALONE];
@@ -164,6 +180,8 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
         function.failures().take();
         output.takeLines();
+        output.beginMeasurement();
+        function.prepareThreads();
         ops = 0;
     }
 
@@ -186,6 +204,10 @@ final class OwnFunctionTrial implements AutoCloseable {
         SecondaryMetrics.average("exceptions", failed / count, "#/op");
         SecondaryMetrics.average("printed", output.takeLines() / count, "lines/op");
         SecondaryMetrics.maximum("result.varies", varies ? 1 : 0, "yes/no");
+        SecondaryMetrics.maximum(
+                "result.incomparable", function.hasIncomparableResults() ? 1 : 0, "yes/no");
+        SecondaryMetrics.maximum(
+                "result.hashFailed", function.hashFailures().first().isPresent() ? 1 : 0, "yes/no");
         hash.ifPresent(
                 known -> SecondaryMetrics.average("result.hash", (double) (known >>> HASH_BITS_BEYOND_DOUBLE), "hash"));
     }

@@ -1,73 +1,215 @@
 package dev.strandbench.scenario.ownfunction;
 
+import java.io.Serial;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SequencedCollection;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import kotlin.Unit;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes what a function returns by its content, so that it is the same in every JVM where that is possible. */
+/**
+ * Hashes what a function returns by its content alone, so that it is the same in every JVM. What {@code Object} says of
+ * itself, and so enums and classes, is another number in each.
+ */
 final class ResultHash {
 
     private static final long STEP = 31;
 
+    /** Beyond this, a value contains itself, or is too large to be hashed for each task. */
+    private static final int DEEPEST = 64;
+
+    /** What Kotlin calls the accessors of a data class, with what it adds for those that are internal. */
+    private static final Pattern COMPONENT = Pattern.compile("component(\\d+)([$-].*)?");
+
+    /** Enums and classes met so far, whose own hashes are those of identity. */
+    private int constants;
+
     private ResultHash() {}
 
-    /** A hash; of an object that only knows its identity, that of its class's name. */
-    static long of(@Nullable Object value) {
+    /**
+     * A hash.
+     *
+     * @return empty if a value, or one within it, has nothing to be compared by: no hash of its own, or one that may be
+     *     of identity
+     */
+    static OptionalLong of(@Nullable Object value) {
+        try {
+            return OptionalLong.of(new ResultHash().hash(value, 0));
+        } catch (NothingToCompareException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private long hash(@Nullable Object value, int depth) {
+        if (depth > DEEPEST) {
+            throw new NothingToCompareException();
+        }
+        int within = depth + 1;
         return switch (value) {
             case null -> 0;
+            case Unit nothing -> 0;
             case CharSequence text -> text.toString().hashCode();
-            case Enum<?> constant -> constant.name().hashCode();
-            case Optional<?> optional -> of(optional.orElse(null));
-            case Map<?, ?> map ->
-                map.entrySet().stream()
-                        .mapToLong(entry -> mixed(STEP * of(entry.getKey()) + of(entry.getValue())))
-                        .sum();
-            case Set<?> set ->
-                set.stream().mapToLong(element -> mixed(of(element))).sum();
-            case Collection<?> elements -> {
-                long hash = 1;
-                for (Object element : elements) {
-                    hash = STEP * hash + of(element);
-                }
-                yield hash;
-            }
-            case Record one -> ofRecord(one);
-            default -> value.getClass().isArray() ? ofArray(value) : ofOther(value);
+            case Enum<?> constant -> constant(constant.name());
+            case Class<?> type -> constant(type.getName());
+            case Optional<?> optional -> hash(optional.orElse(null), within);
+            case Map.Entry<?, ?> entry -> STEP * hash(entry.getKey(), within) + hash(entry.getValue(), within);
+            case Map<?, ?> map -> inAnyOrder(map.entrySet(), within);
+            case Set<?> set -> inAnyOrder(set, within);
+            case SequencedCollection<?> elements -> inOrder(elements, within);
+            case Collection<?> elements -> inAnyOrder(elements, within);
+            case Record one ->
+                inOrder(
+                        parts(
+                                one,
+                                Stream.of(one.getClass().getRecordComponents())
+                                        .map(RecordComponent::getAccessor)
+                                        .toList()),
+                        within);
+            default -> value.getClass().isArray() ? ofArray(value, within) : ofOther(value, within);
         };
     }
 
-    private static long ofArray(Object array) {
+    private long constant(String name) {
+        constants++;
+        return name.hashCode();
+    }
+
+    private long inOrder(Iterable<?> elements, int depth) {
+        long hash = 1;
+        for (Object element : elements) {
+            hash = STEP * hash + hash(element, depth);
+        }
+        return hash;
+    }
+
+    private long inAnyOrder(Collection<?> elements, int depth) {
+        long sum = 1;
+        for (Object element : elements) {
+            sum += mixed(hash(element, depth));
+        }
+        return sum;
+    }
+
+    private long ofArray(Object array, int depth) {
         long hash = 1;
         for (int i = 0; i < Array.getLength(array); i++) {
-            hash = STEP * hash + of(Array.get(array, i));
+            hash = STEP * hash + hash(Array.get(array, i), depth);
         }
         return hash;
     }
 
-    private static long ofRecord(Record one) {
-        long hash = 1;
-        try {
-            for (RecordComponent component : one.getClass().getRecordComponents()) {
-                component.getAccessor().setAccessible(true);
-                hash = STEP * hash + of(component.getAccessor().invoke(one));
+    private long ofOther(Object value, int depth) {
+        Class<?> type = value.getClass();
+        List<Method> components = components(type);
+        if (!components.isEmpty()) {
+            return inOrder(parts(value, components), depth);
+        }
+        if (isSingleton(value)) {
+            return type.getName().hashCode();
+        }
+        if (!hasOwnHash(type)) {
+            throw new NothingToCompareException();
+        }
+        return isOfTheJdk(type) ? value.hashCode() : ofFields(value, depth);
+    }
+
+    /** Its own hash, unless that may be made of what identifies an object and says nothing of its content. */
+    private long ofFields(Object value, int depth) {
+        int before = constants;
+        for (Class<?> owner = value.getClass(); owner != null && !isOfTheJdk(owner); owner = owner.getSuperclass()) {
+            for (Field field : owner.getDeclaredFields()) {
+                boolean counts = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0;
+                if (counts && !field.getType().isPrimitive()) {
+                    long unused = hash(valueOf(field, value), depth);
+                }
             }
-        } catch (ReflectiveOperationException e) {
-            return one.hashCode();
         }
-        return hash;
+        if (constants > before) {
+            throw new NothingToCompareException();
+        }
+        return value.hashCode();
     }
 
-    private static long ofOther(Object value) {
+    private static @Nullable Object valueOf(Field field, Object owner) {
         try {
-            boolean hasOwn = value.getClass().getMethod("hashCode").getDeclaringClass() != Object.class;
-            return hasOwn ? value.hashCode() : value.getClass().getName().hashCode();
+            field.setAccessible(true);
+            return field.get(owner);
+        } catch (IllegalAccessException | InaccessibleObjectException e) {
+            throw new NothingToCompareException();
+        }
+    }
+
+    /** The accessors of a data class of Kotlin, in order; none if it is not one. */
+    private static List<Method> components(Class<?> type) {
+        if (!type.isAnnotationPresent(kotlin.Metadata.class)) {
+            return List.of();
+        }
+        return Stream.of(type.getDeclaredMethods())
+                .filter(method -> method.getParameterCount() == 0 && !method.isSynthetic())
+                .filter(method -> COMPONENT.matcher(method.getName()).matches())
+                .sorted(Comparator.comparingInt(ResultHash::number))
+                .toList();
+    }
+
+    private static int number(Method component) {
+        Matcher matcher = COMPONENT.matcher(component.getName());
+        return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+    }
+
+    /** A list, because parts may be null. */
+    private static List<@Nullable Object> parts(Object value, List<Method> accessors) {
+        return accessors.stream().<@Nullable Object>map(accessor -> part(value, accessor)).toList();
+    }
+
+    private static @Nullable Object part(Object value, Method accessor) {
+        try {
+            accessor.setAccessible(true);
+            return accessor.invoke(value);
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(accessor + " failed", e.getCause());
+        } catch (IllegalAccessException | InaccessibleObjectException e) {
+            throw new NothingToCompareException();
+        }
+    }
+
+    /** Whether it is what Kotlin declares as an {@code object}, of which a JVM has one. */
+    private static boolean isSingleton(Object value) {
+        try {
+            Field instance = value.getClass().getDeclaredField("INSTANCE");
+            return Modifier.isStatic(instance.getModifiers())
+                    && instance.getType().equals(value.getClass())
+                    && valueOf(instance, value) == value;
+        } catch (NoSuchFieldException e) {
+            return false;
+        }
+    }
+
+    private static boolean hasOwnHash(Class<?> type) {
+        try {
+            return type.getMethod("hashCode").getDeclaringClass() != Object.class;
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static boolean isOfTheJdk(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
     /** Spreads a hash over all bits, so that a sum of several tells them apart: the finaliser of SplitMix64. */
@@ -76,5 +218,16 @@ final class ResultHash {
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
         return z ^ (z >>> 31);
+    }
+
+    /** Ends the hashing of a value in the middle of it. */
+    private static final class NothingToCompareException extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        private NothingToCompareException() {
+            super("nothing to compare", null, false, false);
+        }
     }
 }

@@ -10,12 +10,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** What calls threw: how many did, and the first. Thread-safe. */
+/** What calls threw, or the hashing of their results: how many did, and the first. Thread-safe. */
 final class TaskFailures {
 
     private final LongAdder count = new LongAdder();
     private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
+    private final String heading;
     private boolean written;
+
+    /** Those of which a file says, before the first, what threw it. */
+    TaskFailures(String heading) {
+        this.heading = heading;
+    }
 
     /** Takes note; called by a task. */
     void add(Throwable failure) {
@@ -48,6 +54,7 @@ final class TaskFailures {
             return written;
         }
         StringWriter text = new StringWriter();
+        text.write(heading);
         failure.printStackTrace(new PrintWriter(text));
         byte[] octets = text.toString().getBytes(StandardCharsets.UTF_8);
         try {

@@ -144,9 +144,11 @@ class CellFilesOnPageTest {
     }
 
     @Test
-    void namesNoCallThatJmhWouldTakeApartOtherwise() {
+    void namesNoCallThatJmhWouldTakeOtherwise() {
         assertThat(JmhCall.of(measured("model", "POOL", "p", "a,b"))).isEmpty();
         assertThat(JmhCall.of(measured("model", "POOL", "p", "f(a,b)"))).isEmpty();
+        assertThat(JmhCall.of(measured("model", "POOL", "arm.cpuset", "0"))).isEmpty();
+        assertThat(JmhCall.of(measured("model", "POOL", "arm.aot-cache", "on"))).isEmpty();
         assertThat(JmhCall.of(under(List.of("-Dname=two words"), Duration.ofSeconds(1))))
                 .isEmpty();
     }

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.ownfunction;
+boolean mayBlock = BLOCKING_IN_COROUTINES.contains(model);package dev.strandbench.scenario.ownfunction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -34,16 +34,42 @@ class OwnFunctionContractTest {
 
     private static final String CLASS_PATH = "strandbench.function.classpath";
     private static final String PEAK = "strandbench.test.peak";
+    private static final String INTERRUPTED = "strandbench.test.interrupted";
+    private static final String CLOSED = "strandbench.test.closed";
     private static final String KOTLIN = "dev.strandbench.function.KotlinFunctions::";
     private static final int TASKS = 60;
     private static final int LIMIT = 3;
+    private static final List<ConcurrencyModel> BLOCKING_IN_COROUTINES =
+            List.of(ConcurrencyModel.DEFAULT, ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 
     @TempDir
     private static Path directory;
 
     @BeforeAll
     static void compile() throws IOException {
-        Path classes = CompiledClasses.in(directory, "Work", """
+        Path classes = CompiledClasses.in(
+                directory,
+                "Opened",
+                """
+                public class Opened implements AutoCloseable {
+                    Opened() {}
+                    public void failing() { throw new IllegalStateException("no database"); }
+                    public void close() { Opening.note("opened"); }
+                }
+                """,
+                "Opening",
+                """
+                public class Opening implements AutoCloseable {
+                    public Opened opened() { return new Opened(); }
+                    public void close() { note("opening"); }
+                    static void note(String what) {
+                        String before = System.getProperty("strandbench.test.closed", "");
+                        System.setProperty("strandbench.test.closed", before + what + ",");
+                    }
+                }
+                """,
+                "Work",
+                """
                 import java.util.concurrent.atomic.AtomicInteger;
                 public class Work {
                     private static final AtomicInteger RUNNING = new AtomicInteger();
@@ -64,6 +90,27 @@ class OwnFunctionContractTest {
                             throw new IllegalStateException("odd");
                         }
                     }
+                    public static void loading() {
+                        if (Thread.currentThread().getContextClassLoader() != Work.class.getClassLoader()) {
+                            throw new IllegalStateException("another loader");
+                        }
+                    }
+                    public static void interrupted(int index) throws Exception {
+                        if (Thread.interrupted()) {
+                            System.setProperty("strandbench.test.interrupted", "before");
+                        }
+                        if (index % 2 == 1) {
+                            Thread.currentThread().interrupt();
+                            throw new InterruptedException("odd");
+                        }
+                    }
+                    public static Object bare() { return new Object(); }
+                    public static Object unhashable() {
+                        return new Object() {
+                            @Override
+                            public int hashCode() { throw new IllegalStateException("no hash"); }
+                        };
+                    }
                     public static void failingAlways() { throw new IllegalStateException("no database"); }
                     public static void printing() { System.out.println("between"); }
                     public static int different() { return CALLS.incrementAndGet(); }
@@ -82,6 +129,8 @@ class OwnFunctionContractTest {
     @AfterAll
     static void forget() {
         System.clearProperty(CLASS_PATH);
+        System.clearProperty(INTERRUPTED);
+        System.clearProperty(CLOSED);
         System.clearProperty(PEAK);
     }
 
@@ -116,7 +165,7 @@ class OwnFunctionContractTest {
 
     @Test
     void keepsTheLimitOfAFunctionThatBlocksInACoroutine() throws Exception {
-        for (ConcurrencyModel model : List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID)) {
+        for (ConcurrencyModel model : BLOCKING_IN_COROUTINES) {
             System.clearProperty(PEAK);
 
             metrics(benchmark(model, "com.acme.Work::counting", "", LIMIT));
@@ -131,6 +180,67 @@ class OwnFunctionContractTest {
         Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::failing", KOTLIN + "failing", 0));
 
         assertThat(metrics).containsEntry("exceptions", TASKS / 2.0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void givesEveryCallTheClassLoaderOfTheFunction(ConcurrencyModel model) throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::loading", KOTLIN + "loading", 0));
+
+        assertThat(metrics).containsEntry("exceptions", 0.0);
+    }
+
+    @Test
+    void givesTheClassLoaderToAFunctionThatBlocksInACoroutine() throws Exception {
+        for (ConcurrencyModel model : BLOCKING_IN_COROUTINES) {
+            Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::loading", "", 0));
+
+            assertThat(metrics).as("%s", model).containsEntry("exceptions", 0.0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void countsAnInterruptionAsWhatACallThrows(ConcurrencyModel model) throws Exception {
+        System.clearProperty(INTERRUPTED);
+        String suspending = model == ConcurrencyModel.EVENT_LOOP || model == ConcurrencyModel.UNCONFINED
+                ? KOTLIN + "interrupted"
+                : "";
+
+        Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::interrupted", suspending, 0));
+
+        assertThat(metrics).containsEntry("exceptions", TASKS / 2.0);
+        assertThat(System.getProperty(INTERRUPTED)).isNull();
+    }
+
+    @Test
+    void saysThatResultsHaveNoValueToCompare() throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::bare", "", 0));
+
+        assertThat(metrics)
+                .containsEntry("result.incomparable", 1.0)
+                .containsEntry("result.varies", 0.0)
+                .doesNotContainKey("result.hash");
+    }
+
+    @Test
+    void tellsAHashThatFailsFromACallThatFails() throws Exception {
+        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::unhashable", "", 0));
+
+        assertThat(metrics)
+                .containsEntry("result.hashFailed", 1.0)
+                .containsEntry("exceptions", 0.0)
+                .doesNotContainKey("result.hash");
+    }
+
+    @Test
+    void closesWhatTheSetupOpenedWhereTheFirstCallsThrow() {
+        System.clearProperty(CLOSED);
+        OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Opened::failing", "", 0);
+        benchmark.setup = "com.acme.Opening";
+
+        assertThatThrownBy(benchmark::setUp).isInstanceOf(UserErrorException.class);
+        assertThat(System.getProperty(CLOSED)).isEqualTo("opened,opening,");
     }
 
     @Test

@@ -1,0 +1,157 @@
+package dev.strandbench.run;
+
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.PlannedJdk;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The AOT caches of a run (JEP 483): one for each cell that asks for it, since another model loads and links other
+ * classes, and another collector or heap lays them out otherwise. They stay in the run's directory, for a run that goes
+ * on; one that was made for another build of the jar is made anew.
+ */
+final class AotCaches {
+
+    private static final String DIRECTORY = "aot";
+    private static final String ANY_OPTION = "-XX:AOT";
+    private static final String CACHE = "-XX:AOTCache=";
+    private static final String CONFIGURATION = "-XX:AOTConfiguration=";
+    private static final String MODE = "-XX:AOTMode=";
+    private static final int DIGITS_OF_NAME = 16;
+
+    private final Path directory;
+
+    /** Those of a run. */
+    AotCaches(Path run) {
+        directory = run.toAbsolutePath().resolve(DIRECTORY);
+    }
+
+    /** Whether a JVM argument names a cache, which says nothing that the cell does not. */
+    static boolean isNamedBy(String jvmArgument) {
+        return jvmArgument.startsWith(CACHE);
+    }
+
+    /** Whether a cell has one already. */
+    boolean has(Cell cell) {
+        return Files.isRegularFile(file(cell));
+    }
+
+    /** What makes a fork use a cell's, and end at its start if it cannot. */
+    List<String> using(Cell cell) {
+        return List.of(CACHE + file(cell), MODE + "on");
+    }
+
+    /**
+     * What makes a fork note what a cell's cache needs.
+     *
+     * @throws IOException if there is no place to note it
+     */
+    List<String> recording(Cell cell) throws IOException {
+        Files.createDirectories(directory);
+        Files.deleteIfExists(notes(cell));
+        return List.of(MODE + "record", CONFIGURATION + notes(cell));
+    }
+
+    /**
+     * Makes a cell's cache of what a fork has noted. Blocks for some seconds.
+     *
+     * @param arguments of the JVM that noted it
+     * @return why it could not be made; empty if it is there
+     */
+    Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
+        Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");
+        List<String> command = new ArrayList<>(List.of(jdk.program().toString()));
+        arguments.stream()
+                .filter(argument -> !argument.startsWith(ANY_OPTION))
+                .forEach(command::add);
+        command.addAll(List.of(MODE + "create", CONFIGURATION + notes(cell), CACHE + draft));
+        command.addAll(List.of("-cp", classPath()));
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String said;
+            try (InputStream output = process.getInputStream()) {
+                said = new String(output.readAllBytes(), Charset.defaultCharset());
+            }
+            if (process.waitFor() != 0 || !Files.isRegularFile(draft)) {
+                return Optional.of(firstLine(said));
+            }
+            Files.move(draft, file(cell), StandardCopyOption.REPLACE_EXISTING);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of("interrupted");
+        } finally {
+            delete(notes(cell));
+            delete(draft);
+        }
+    }
+
+    private static String firstLine(String said) {
+        return said.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .findFirst()
+                .orElse("its JVM made none");
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // Left over, it is in nobody's way.
+            file.toFile().deleteOnExit();
+        }
+    }
+
+    /** The class path that JMH gives a fork. */
+    private static String classPath() {
+        return System.getProperty("java.class.path", "");
+    }
+
+    private Path file(Cell cell) {
+        return directory.resolve(name(cell) + ".aot");
+    }
+
+    private Path notes(Cell cell) {
+        return directory.resolve(name(cell) + ".conf");
+    }
+
+    private static String name(Cell cell) {
+        StringBuilder what = new StringBuilder(cell.toString());
+        for (String entry : classPath().split(File.pathSeparator, -1)) {
+            what.append('\n').append(entry).append(' ').append(modified(entry));
+        }
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest(what.toString().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, DIGITS_OF_NAME);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A cache knows the time of each jar that it was made for, and is of no use for a later one. */
+    private static String modified(String entry) {
+        try {
+            return entry.isEmpty() ? "" : Files.getLastModifiedTime(Path.of(entry)).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

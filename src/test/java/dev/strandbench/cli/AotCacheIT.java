@@ -1,0 +1,76 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.profiler.ForkedJmh;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An AOT cache as an arm, as a user calls the jar: it takes a class path of jars. */
+@Timeout(300)
+class AotCacheIT {
+
+    private static final int FIRST_FEATURE = 24;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void forksUseTheCacheThatWasTrainedForTheirArm() throws Exception {
+        InstalledJdk jdk = JdkDiscovery.ofThisMachine().preferred().orElseThrow();
+        assumeTrue(jdk.feature() >= FIRST_FEATURE, "a JDK that has AOT caches");
+        Files.writeString(directory.resolve("short.toml"), """
+                description = "as short as it gets"
+                budget = "30s"
+                precision = "3%"
+
+                [pace]
+                iteration = "50ms"
+                pilot = "300ms"
+                longest = "300ms"
+
+                [[benchmarks]]
+                select = 'BaselineBenchmark.oneTask'
+                parameters.model = ["SEQUENTIAL"]
+                """);
+
+        ForkedJmh run = ForkedJmh.runJar(
+                directory,
+                jdk.javaProgram(),
+                "run",
+                "--profile",
+                "short.toml",
+                "--arm",
+                "aot-cache=off,on",
+                "--out",
+                "results");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(caches()).singleElement().satisfies(cache -> assertThat(cache.toString())
+                .endsWith(".aot"));
+        assertThat(JmhResultReader.read(directory.resolve("results/results.json")))
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(environment(one)).isEqualTo(one.params().get("arm.aot-cache")));
+    }
+
+    private List<Path> caches() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("results/aot"))) {
+            return files.toList();
+        }
+    }
+
+    private static String environment(Measurement one) {
+        return one.membership().orElseThrow().environment().getOrDefault("aotCache", "");
+    }
+}
