@@ -18,6 +18,7 @@ import dev.strandbench.report.ClaimsJson;
 import dev.strandbench.report.ClaimsMarkdown;
 import dev.strandbench.report.ClaimsText;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.run.JmhLock;
 import dev.strandbench.run.SessionDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,6 +107,7 @@ final class ClaimsCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     @Override
+    @SuppressWarnings("try") // a lock is held, not used
     public Integer call() throws InterruptedException, IOException {
         List<Claim> claims = PublishedClaims.all();
         if (list) {
@@ -139,7 +141,8 @@ final class ClaimsCommand implements Callable<Integer> {
             }
             if (plan.isPresent()) {
                 Path directory = RunCommand.directory(MissingCells.PROFILE);
-                try (SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
+                try (JmhLock lock = JmhLock.taken();
+                        SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
                     System.out.println(PlanText.opening(plan.get()));
                     status = RunCommand.carryOut(
                             plan.get(),

@@ -259,7 +259,9 @@ final class JmhCommand {
             ResultFormatFactory.getInstance(type, out).writeOut(results);
         }
         try {
-            if (!Files.isRegularFile(file) || Files.size(file) > 0 && Files.size(file) >= expected.size() / 2) {
+            boolean whole = !Files.isRegularFile(file)
+                    || (Files.size(file) > 0 && Files.size(file) >= expected.size() / 2);
+            if (whole) {
                 return true;
             }
             Path other = Files.createTempFile("jmh-result-", "." + type.toString().toLowerCase(Locale.ROOT));

@@ -7,6 +7,7 @@ import dev.strandbench.process.UnsafeWarning;
 import dev.strandbench.report.PlainSigns;
 import java.io.File;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;

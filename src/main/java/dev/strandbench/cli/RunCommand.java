@@ -184,6 +184,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     @Override
+    @SuppressWarnings("try") // a lock is held, not used
     public Integer call() throws InterruptedException, IOException {
         if (resume != null) {
             return resume(resume);
@@ -221,7 +222,8 @@ final class RunCommand implements Callable<Integer> {
         requireEnough(plan);
         plan = withJvmSettings(plan).startedBy(typed(spec));
         Path directory = out == null ? directory(read.name()) : out;
-        try (SessionDirectory session = SessionDirectory.create(directory, plan)) {
+        try (JmhLock lock = JmhLock.taken();
+                SessionDirectory session = SessionDirectory.create(directory, plan)) {
             System.out.println(PlanText.opening(plan));
             System.out.print(PlanText.environment(plan));
             return run(plan, session);
@@ -241,6 +243,7 @@ final class RunCommand implements Callable<Integer> {
         return other.jar(function.classPath().entries());
     }
 
+    @SuppressWarnings("try") // a lock is held, not used
     private int resume(Path directory) throws InterruptedException, IOException {
         boolean otherBenchmarks = !regexes.isEmpty()
                 || !parameters.isEmpty()
@@ -267,7 +270,8 @@ final class RunCommand implements Callable<Integer> {
         if (done.isPresent()) {
             return done.get();
         }
-        try (SessionDirectory session = SessionDirectory.open(directory)) {
+        try (JmhLock lock = JmhLock.taken();
+                SessionDirectory session = SessionDirectory.open(directory)) {
             Plan plan = session.plan();
             List<String> differences = new ArrayList<>(plan.differences(Planner.sameNow(plan)));
             FunctionClassPath.changeSince(plan.jvmArguments()).ifPresent(differences::add);
@@ -286,7 +290,7 @@ final class RunCommand implements Callable<Integer> {
                 ? Optional.of(ClaimDemand.of(plan, plan.machine().words(), PublishedClaims.all())::open)
                 : Optional.empty();
         int status = carryOut(plan, session, demand);
-        if (status != ExitStatus.INTERRUPTED) {
+        if (status != ExitStatus.INTERRUPTED && plan.benchmarkPath().isEmpty()) {
             System.out.print(claims(plan, session));
         }
         return status;
@@ -308,8 +312,7 @@ final class RunCommand implements Callable<Integer> {
         boolean terminal = Terminal.isInteractive();
         ConsoleProgress progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
         Interruption interruption = Interruption.onShutdown(session.path());
-        try (JmhLock lock = JmhLock.taken();
-                JmhForkSource source = JarOptions.onClassPath(
+        try (JmhForkSource source = JarOptions.onClassPath(
                         new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
                                 .keepingCachesIn(session.path()),
                         plan)) {
@@ -424,7 +427,8 @@ final class RunCommand implements Callable<Integer> {
                 throw new UserErrorException(
                         option + " " + parameter + " is not valid; valid: " + option + " name=value,value");
             }
-            values.put(parameter.substring(0, end), ParameterValues.split(parameter.substring(end + 1)));
+            values.computeIfAbsent(parameter.substring(0, end), first -> new ArrayList<>())
+                    .addAll(ParameterValues.split(parameter.substring(end + 1)));
         }
         return values;
     }

@@ -4,6 +4,7 @@ import dev.strandbench.error.UserErrorException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -11,9 +12,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -58,7 +62,35 @@ public record JmhJar(Path path, List<Path> libraries) {
         } catch (IOException e) {
             throw new UserErrorException("--jar " + name + " is not a jar: " + e.getMessage());
         }
-        return new JmhJar(path, List.copyOf(libraries));
+        Set<Path> all = new LinkedHashSet<>();
+        addNamedBy(path, all);
+        for (Path library : libraries) {
+            all.add(library);
+            addNamedBy(library, all);
+        }
+        all.remove(path);
+        return new JmhJar(path, List.copyOf(all));
+    }
+
+    /** Adds the jars that a jar's manifest names, and those that theirs do; a JVM takes them for named beside it. */
+    private static void addNamedBy(Path entry, Set<Path> all) {
+        if (!Files.isRegularFile(entry)) {
+            return;
+        }
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            String names = jar.getManifest() == null
+                    ? null
+                    : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            for (String name : names == null ? new String[0] : names.strip().split("\\s+", -1)) {
+                Path named = Path.of(entry.toUri().resolve(name));
+                if (Files.exists(named) && all.add(named)) {
+                    addNamedBy(named, all);
+                }
+            }
+        } catch (IOException | IllegalArgumentException | FileSystemNotFoundException e) {
+            // A JVM ignores what it cannot read there, too.
+            return;
+        }
     }
 
     private static UserErrorException notFound(String name) {
@@ -88,7 +120,22 @@ public record JmhJar(Path path, List<Path> libraries) {
         return Stream.concat(Stream.of(path), libraries.stream());
     }
 
-    /** The version of the JMH that it brings along; empty if it brings none. */
+    private boolean hasJmh() {
+        return entries().anyMatch(entry -> holds(entry, "org/openjdk/jmh/ForkedMain.class"));
+    }
+
+    private static boolean holds(Path entry, String name) {
+        if (Files.isDirectory(entry)) {
+            return Files.isRegularFile(entry.resolve(name));
+        }
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            return jar.getEntry(name) != null;
+        } catch (IOException e) {
+            throw unreadable(entry, e);
+        }
+    }
+
+    /** The version of the JMH that it brings along; empty if it brings none, or does not say. */
     public Optional<String> jmhVersion() {
         return entries().flatMap(entry -> versionIn(entry).stream()).findFirst();
     }
@@ -158,11 +205,11 @@ public record JmhJar(Path path, List<Path> libraries) {
      */
     public String forkClassPath(String runnersVersion) throws IOException {
         List<String> path = new ArrayList<>(classPath());
-        Optional<String> own = jmhVersion();
-        if (own.isPresent() && !own.get().equals(runnersVersion)) {
+        boolean hasJmh = hasJmh();
+        if (hasJmh && !jmhVersion().equals(Optional.of(runnersVersion))) {
             path.addFirst(RunnerClasses.ofJmh().inAJar());
         }
-        path.add((own.isPresent() ? RunnerClasses.ofProfilers() : RunnerClasses.ofProfilersAndJmh()).inAJar());
+        path.add((hasJmh ? RunnerClasses.ofProfilers() : RunnerClasses.ofProfilersAndJmh()).inAJar());
         return path.stream().collect(Collectors.joining(File.pathSeparator));
     }
 }

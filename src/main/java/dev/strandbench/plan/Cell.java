@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.environment.ProcessorQuota;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.ShownText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ public record Cell(
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
-                && parameters.equals(entry.params())
+                && (parameters.equals(entry.params()) || ShownText.of(parameters).equals(entry.params()))
                 && jdk.equals(entry.jdk());
     }
 

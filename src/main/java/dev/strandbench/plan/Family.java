@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -77,7 +77,8 @@ public record Family(
         Map<Object, List<Cell>> questions = new LinkedHashMap<>();
         for (Cell cell : cells) {
             questions
-                    .computeIfAbsent(List.of(cell.family(), cell.mode()), first -> new ArrayList<>())
+                    .computeIfAbsent(
+                            List.of(cell.benchmark(), cell.question(), cell.mode()), first -> new ArrayList<>())
                     .add(cell);
         }
         Map<Object, List<Cell>> families = new LinkedHashMap<>();
@@ -88,29 +89,42 @@ public record Family(
                             alone ? Siblings.of(first, traits.apply(first)) : question, key -> new ArrayList<>())
                     .addAll(together);
         });
+        Map<String, Long> shared =
+                families.values().stream().collect(Collectors.groupingBy(Family::shared, Collectors.counting()));
         return families.values().stream()
                 .map(together -> new Family(
-                        name(together, families.values()),
+                        name(together, shared),
                         List.copyOf(together),
                         traits.apply(together.getFirst()).counts()))
                 .toList();
     }
 
     /** What cells have in common whose methods are compared. */
-    private record Siblings(String type, String mode, Map<String, String> parameters, BenchmarkTraits traits) {
+    private record Siblings(
+            String type,
+            String mode,
+            Map<String, String> parameters,
+            String unit,
+            int threads,
+            Optional<JmhCounts> countsOfShots) {
 
         static Siblings of(Cell cell, BenchmarkTraits traits) {
-            String type = cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.')));
-            return new Siblings(type, cell.mode(), cell.parameters(), traits);
+            return new Siblings(
+                    cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
+                    cell.mode(),
+                    cell.parameters(),
+                    traits.unit(),
+                    traits.threads(),
+                    Optional.of(traits.counts()).filter(counts -> cell.mode().equals(SINGLE_SHOT)));
         }
     }
 
-    /** What cells share, in words; their mode, where it tells them from others. */
-    private static String name(List<Cell> together, Collection<List<Cell>> all) {
+    /** What cells share, in words; their package and their mode, where these tell them from others. */
+    private static String name(List<Cell> together, Map<String, Long> shared) {
         String name = shared(together);
-        boolean inSeveralModes =
-                all.stream().filter(others -> shared(others).equals(name)).count() > 1;
-        return inSeveralModes ? name + " mode=" + together.getFirst().mode() : name;
+        return shared.getOrDefault(name, 1L) == 1
+                ? name
+                : name + " mode=" + together.getFirst().mode() + " of " + together.getFirst().benchmark();
     }
 
     private static String shared(List<Cell> together) {

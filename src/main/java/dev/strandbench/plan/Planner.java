@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -39,6 +40,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -126,9 +128,13 @@ public final class Planner {
         chosen.keySet().removeIf(name -> !CircumstanceParameter.isLabel(name));
         arms.forEach((name, values) -> {
             if (!CircumstanceParameter.isLabel(name)) {
-                if (parameters.containsKey(name) || ArmParameter.isNamed(name)) {
+                if (ArmParameter.isNamed(name)) {
+                    throw new UserErrorException(
+                            "--arm " + name + ": what is compared anyway; valid: -p " + name + "=value,value");
+                }
+                if (parameters.containsKey(name)) {
                     throw new UserErrorException("--arm " + name + " and -p " + name
-                            + " would both name what to compare; valid: " + (ArmParameter.isNamed(name) ? "-p" : "either"));
+                            + " would both name what to compare; valid: either");
                 }
                 compared.put(name, values);
             }
@@ -259,6 +265,9 @@ public final class Planner {
         Map<String, Map.Entry<SelectedBenchmark, List<Options>>> selected = new LinkedHashMap<>();
         for (Profile.Selection selection : profile.selections()) {
             List<SelectedBenchmark> ofProfile = find(selection.regex());
+            if (ofProfile.isEmpty() && jmhJar.isPresent()) {
+                throw new UserErrorException("--jar " + jmhJar.get().path() + " lists no benchmark");
+            }
             if (ofProfile.isEmpty()) {
                 throw new UserErrorException("profile " + profile.name() + ": no benchmark matches "
                         + selection.regex() + "; valid: " + SelectedBenchmark.everyScenario()
@@ -302,6 +311,16 @@ public final class Planner {
     }
 
     private void requireSomebodysParameters(List<SelectedBenchmark> benchmarks) {
+        for (String name : chosenInCall.names()) {
+            benchmarks.stream()
+                    .filter(benchmark -> !benchmark.isScenario())
+                    .filter(benchmark -> benchmark.parameters().containsKey(name))
+                    .findFirst()
+                    .ifPresent(benchmark -> {
+                        throw new UserErrorException(name + " is a circumstance of forks and a parameter of "
+                                + benchmark.name() + "; valid: -p " + name + "=… for the parameter");
+                    });
+        }
         for (String name : compared.keySet()) {
             if (benchmarks.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
                 Set<String> valid = new TreeSet<>();
@@ -435,8 +454,9 @@ public final class Planner {
                     + String.join(", ", circumstances.names()) + " would not reach");
             return cells;
         }
+        Optional<ForkHeap> joint = compared.isEmpty() ? Optional.empty() : largestHeap(benchmark, options);
         for (Map<String, String> cell : benchmark.cells(options)) {
-            Optional<ForkHeap> heap = heap(benchmark, cell);
+            Optional<ForkHeap> heap = joint.isPresent() ? joint : heap(benchmark, cell);
             Optional<String> reason = benchmark
                     .unsupported(cell)
                     .or(() -> heap.flatMap(needed ->
@@ -488,14 +508,16 @@ public final class Planner {
         values.forEach((name, value) ->
                 all.put(compared.containsKey(name) ? CircumstanceParameter.compared(name) : name, value));
         all.putAll(combination);
-        List<String> ofBenchmark =
-                new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
-        ofBenchmark.addAll(benchmark.entry().getJvmArgsAppend().orElse(List.of()));
-        List<String> appended = new ArrayList<>(ChosenCircumstances.remaining(ofBenchmark, combination));
+        Collection<String> last = benchmark.entry().getJvmArgsAppend().orElse(List.of());
+        List<String> appended = new ArrayList<>(ChosenCircumstances.remaining(last, combination));
         appended.addAll(heap.map(ForkHeap::arguments).orElse(List.of()));
         appended.addAll(ChosenCircumstances.arguments(combination, jdk));
         Collection<String> own = benchmark.entry().getJvmArgs().orElse(List.of());
-        List<String> remaining = ChosenCircumstances.remaining(own, combination);
+        // Some options are valid only after others, so that their order stays.
+        List<String> inOrder =
+                new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
+        inOrder.addAll(own);
+        List<String> remaining = ChosenCircumstances.remaining(inOrder, combination);
         return new Cell(
                 benchmark.entry().getUsername(),
                 benchmark.entry().getMode().shortLabel(),
@@ -524,6 +546,14 @@ public final class Planner {
                         call -> JvmProbe.refusal(launcher, jdk.program(), arguments));
     }
 
+    /** The heap that cells have which are compared though they need heaps of different sizes. */
+    private Optional<ForkHeap> largestHeap(SelectedBenchmark benchmark, Options options) {
+        return benchmark.cells(options).stream()
+                .filter(cell -> benchmark.unsupported(cell).isEmpty())
+                .flatMap(cell -> heap(benchmark, cell).stream())
+                .max(Comparator.comparingLong(ForkHeap::mebibytes));
+    }
+
     /** The heap that a cell needs beyond what its class asks for; empty if that, or the profile's, is enough. */
     private Optional<ForkHeap> heap(SelectedBenchmark benchmark, Map<String, String> cell) {
         return circumstances.hasHeap() || ForkHeap.isChosenIn(profile.jvmArguments())
@@ -538,19 +568,33 @@ public final class Planner {
     }
 
     private static BenchmarkTraits traits(BenchmarkListEntry entry) {
-        return new BenchmarkTraits(
-                ownCounts(entry),
-                entry.getTimeUnit().orElse(Defaults.OUTPUT_TIMEUNIT).name(),
-                entry.getThreads().orElse(Defaults.THREADS));
+        return new BenchmarkTraits(ownCounts(entry), unit(entry), threads(entry));
+    }
+
+    /** All rates are measured in one unit. */
+    private static String unit(BenchmarkListEntry entry) {
+        return entry.getMode() == Mode.Throughput
+                ? ""
+                : entry.getTimeUnit().orElse(Defaults.OUTPUT_TIMEUNIT).name();
+    }
+
+    /** As many as JMH starts: whole groups. */
+    private static int threads(BenchmarkListEntry entry) {
+        int group = Math.max(1, Arrays.stream(entry.getThreadGroups()).sum());
+        int asked = entry.getThreads().orElse(group);
+        int threads = asked == Threads.MAX ? Runtime.getRuntime().availableProcessors() : asked;
+        return (threads + group - 1) / group * group;
     }
 
     private static JmhCounts ownCounts(BenchmarkListEntry entry) {
         boolean singleShot = entry.getMode() == Mode.SingleShotTime;
         return new JmhCounts(
-                entry.getForks().orElse(DEFAULT_FORKS),
+                entry.getForks().orElse(DEFAULT_FORKS) == 0
+                        ? DEFAULT_FORKS
+                        : entry.getForks().orElse(DEFAULT_FORKS),
                 entry.getWarmupIterations().orElse(singleShot ? 0 : DEFAULT_FORKS),
-                entry.getMeasurementIterations().orElse(singleShot ? 1 : DEFAULT_FORKS),
-                duration(entry.getMeasurementTime().orElse(TimeValue.seconds(1))));
+                Math.max(1, entry.getMeasurementIterations().orElse(singleShot ? 1 : DEFAULT_FORKS)),
+                duration(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME)));
     }
 
     private static Duration duration(TimeValue time) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -46,7 +47,7 @@ public final class JmhLock implements AutoCloseable {
     static JmhLock takenIn(Path directory) {
         Path file = directory.resolve(FILE);
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel = opened(file);
             if (lockOf(channel) == null) {
                 channel.close();
                 throw new UserErrorException("another JMH is measuring on this machine and has " + file
@@ -54,8 +55,22 @@ public final class JmhLock implements AutoCloseable {
             }
             return new JmhLock(Optional.of(channel));
         } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + directory + ", where JMH keeps temporary files: "
+            throw new UserErrorException("cannot write " + file + ", by which JMH keeps others off the machine: "
                     + e.getClass().getSimpleName().replace("Exception", "") + "; valid: -Djava.io.tmpdir=DIR");
+        }
+    }
+
+    /** One that exists is another user's, perhaps, who may be kept from making it anew but not from using it. */
+    private static FileChannel opened(Path file) throws IOException {
+        try {
+            return FileChannel.open(file, StandardOpenOption.WRITE);
+        } catch (NoSuchFileException e) {
+            FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (!file.toFile().setWritable(true, false)) {
+                // Then it is this user's alone, until it is removed.
+                return made;
+            }
+            return made;
         }
     }
 

@@ -84,6 +84,18 @@ class FamilyTest {
     }
 
     @Test
+    void keepsClassesOfOneNameApart() {
+        Cell old = new Cell("a.v1.ParserBenchmark.parse", "avgt", Map.of(), "25");
+        Cell recent = new Cell("a.v2.ParserBenchmark.parse", "avgt", Map.of(), "25");
+
+        assertThat(families(old, recent))
+                .extracting(Family::name)
+                .containsExactly(
+                        "Parser.parse mode=avgt of a.v1.ParserBenchmark.parse",
+                        "Parser.parse mode=avgt of a.v2.ParserBenchmark.parse");
+    }
+
+    @Test
     void keepsMethodsApartThatAreMeasuredInOtherWays() {
         Cell get = cell("Maps.get", "25");
         Cell put = cell("Maps.put", "25");
@@ -101,7 +113,8 @@ class FamilyTest {
 
         assertThat(families(get, perSecond))
                 .extracting(Family::name)
-                .containsExactly("Maps.get mode=avgt", "Maps.get mode=thrpt");
+                .containsExactly(
+                        "Maps.get mode=avgt of some.pack.age.Maps.get", "Maps.get mode=thrpt of some.pack.age.Maps.get");
     }
 
     @Test

@@ -110,9 +110,9 @@ class JmhResultReaderTest {
                         + "\"primaryMetric\":{\"score\":1.0,\"scoreUnit\":\"ms\\r/op\",\"rawData\":[[1.0]]}}]")
                 .get(0);
 
-        assertThat(read.benchmark()).isEqualTo("a.B\uFFFD[2J.c");
-        assertThat(read.params()).isEqualTo(Map.of("n\uFFFD", "1\uFFFD2"));
-        assertThat(read.primary().unit()).isEqualTo("ms\uFFFD/op");
+        assertThat(read.benchmark()).isEqualTo("a.B\\u001B[2J.c");
+        assertThat(read.params()).isEqualTo(Map.of("n\\u000A", "1\\u202E2"));
+        assertThat(read.primary().unit()).isEqualTo("ms\\u000D/op");
     }
 
     @Test

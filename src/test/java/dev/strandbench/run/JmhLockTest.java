@@ -29,6 +29,6 @@ class JmhLockTest {
     void saysThatTemporaryFilesHaveNoPlace() {
         assertThatThrownBy(() -> JmhLock.takenIn(directory.resolve("absent")))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("absent, where JMH keeps temporary files: NoSuchFile; valid: -Djava.io.tmpdir=DIR");
+                .hasMessageContaining("jmh.lock, by which JMH keeps others off the machine: NoSuchFile; valid: -Djava.io.tmpdir=DIR");
     }
 }
