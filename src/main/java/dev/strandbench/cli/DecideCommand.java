@@ -5,7 +5,7 @@ import dev.strandbench.decision.DecisionQuestion;
 import dev.strandbench.decision.Dialogue;
 import dev.strandbench.decision.ParameterCheck;
 import dev.strandbench.error.UserErrorException;
-import dev.strandbench.report.ShellCall;
+import dev.strandbench.plan.ShellCall;
 import dev.strandbench.report.Terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
