@@ -42,9 +42,9 @@ class DamagedResultsTest {
     }
 
     /** How many copies were refused; whatever else a reader throws ends the test. */
-    private long refused(String name, byte[] good) throws IOException {
+    private int refused(String name, byte[] good) throws IOException {
         Path file = directory.resolve(name);
-        long refused = 0;
+        int refused = 0;
         for (byte[] content : DamagedFiles.of(good, MUTATIONS).toList()) {
             Files.write(file, content);
             try {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.DamagedFiles;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.policy.ForkShape;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,11 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DamagedRunTest {
 
     private static final int MUTATIONS = 10_000;
-    private static final String JOURNAL = """
-            {"type":"fork","family":1,"block":2,"arm":3,"attempt":1,"length":1.6,"shape":{"iterations":2,"iterationTime":0.1},\
-            "started":"2020-02-03T04:05:06Z","seconds":12.25,"outcome":{"status":"failed","reason":"did not finish","lastLines":["a"]}}
-            """;
-
     @TempDir
     private Path directory;
 
@@ -38,15 +35,28 @@ class DamagedRunTest {
 
     @Test
     void hasAJournalThatIsReadOrRefused() throws IOException {
-        assertThat(refused(
-                        directory.resolve("forks.jsonl"),
-                        JOURNAL.repeat(3).getBytes(StandardCharsets.UTF_8),
-                        Journal::read))
+        Path file = directory.resolve("forks.jsonl");
+        try (Journal journal = Journal.open(file)) {
+            for (int arm = 0; arm < 3; arm++) {
+                journal.append(new JournalEntry.Fork(
+                        0,
+                        0,
+                        arm,
+                        0,
+                        Duration.ofMillis(1600),
+                        new ForkShape(16, Duration.ofMillis(100)),
+                        Instant.EPOCH,
+                        1.5,
+                        new ForkOutcome.Failed("did not finish", List.of("a", "b"))));
+            }
+        }
+
+        assertThat(refused(file, Files.readAllBytes(file), Journal::read))
                 .isBetween(MUTATIONS / 10, MUTATIONS);
     }
 
-    private static long refused(Path file, byte[] good, Consumer<Path> reader) throws IOException {
-        long refused = 0;
+    private static int refused(Path file, byte[] good, Consumer<Path> reader) throws IOException {
+        int refused = 0;
         for (byte[] content : DamagedFiles.of(good, MUTATIONS).toList()) {
             Files.write(file, content);
             try {
