@@ -1,6 +1,4 @@
-        if (baseline.measurement().isGivenUp() || candidate.measurement().isGivenUp()) {
-            flags.add(Flag.GIVEN_UP);
-        } else if (!baseline.isUsable() || !candidate.isUsable()) {package dev.strandbench.compare;
+package dev.strandbench.compare;
 
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.MetricUnit;
@@ -56,7 +54,9 @@ record MeasuredPair(
         if (baseline.isTooEarly() || candidate.isTooEarly()) {
             flags.add(Flag.TOO_EARLY);
         }
-        if (!baseline.isUsable() || !candidate.isUsable()) {
+        if (baseline.measurement().isGivenUp() || candidate.measurement().isGivenUp()) {
+            flags.add(Flag.GIVEN_UP);
+        } else if (!baseline.isUsable() || !candidate.isUsable()) {
             flags.add(Flag.NO_POSITIVE_SCORE);
         }
         return flags;

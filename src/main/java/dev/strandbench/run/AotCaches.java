@@ -92,7 +92,7 @@ final class AotCaches {
             Files.move(draft, file(cell), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.of("interrupted");

@@ -1,9 +1,4 @@
-    /** DEFAULT only for whoever asks for it: one that never blocks belongs there, one that does would hold it up. */
-    private boolean takesBlocking() {
-        return !blocking.isEmpty()
-                && (model == ConcurrencyModel.IO
-                        || model == ConcurrencyModel.HYBRID
-                        || model == ConcurrencyModel.DEFAULT);package dev.strandbench.scenario.ownfunction;
+package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.error.ForkComplaint;
 import dev.strandbench.function.CallTimeout;
@@ -172,8 +167,12 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
         return model.style() == Style.SUSPENDING && !suspending.isEmpty();
     }
 
+    /** DEFAULT only for whoever asks for it: one that never blocks belongs there, one that does would hold it up. */
     private boolean takesBlocking() {
-        return !blocking.isEmpty() && (model == ConcurrencyModel.IO || model == ConcurrencyModel.HYBRID);
+        return !blocking.isEmpty()
+                && (model == ConcurrencyModel.IO
+                        || model == ConcurrencyModel.HYBRID
+                        || model == ConcurrencyModel.DEFAULT);
     }
 
     /** Threads of IO are bounded by itself; a semaphore would leave its 64 in place. */

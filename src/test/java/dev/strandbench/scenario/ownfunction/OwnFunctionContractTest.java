@@ -1,4 +1,4 @@
-boolean mayBlock = BLOCKING_IN_COROUTINES.contains(model);package dev.strandbench.scenario.ownfunction;
+package dev.strandbench.scenario.ownfunction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -293,7 +293,7 @@ class OwnFunctionContractTest {
     void leavesOutModelsThatCannotRunTheFunction() {
         for (ConcurrencyModel model : models()) {
             boolean suspending = model.style() == Style.SUSPENDING;
-            boolean mayBlock = model == ConcurrencyModel.IO || model == ConcurrencyModel.HYBRID;
+            boolean mayBlock = BLOCKING_IN_COROUTINES.contains(model);
 
             assertThat(benchmark(model, "a::b", "", 0).unsupported().isEmpty())
                     .as("blocking on %s", model)
