@@ -13,13 +13,14 @@ import dev.strandbench.workload.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,13 +44,18 @@ class JbangCatalogTest {
                 .path("templates")
                 .path("workload")
                 .path("file-refs")
-                .path("{filename}")
+                .path("{basename}.java")
                 .asString());
     }
 
-    /** The function that the template says to call. */
-    private static String function() throws IOException {
-        Matcher call = CALL.matcher(Files.readString(template()));
+    /** What JBang makes of it for a file of this name, as far as the template goes. */
+    private static String script(String baseName) throws IOException {
+        return Files.readString(template()).replace("{baseName}", baseName);
+    }
+
+    /** The function that the script says to call. */
+    private static String function(String baseName) throws IOException {
+        Matcher call = CALL.matcher(script(baseName));
         assertThat(call.find()).isTrue();
         return call.group(1);
     }
@@ -65,35 +71,42 @@ class JbangCatalogTest {
 
     @Test
     void hasATemplateThatIsAScript() throws IOException {
-        List<String> lines = Files.readAllLines(template());
-
-        assertThat(lines)
+        assertThat(script("Checkout").lines())
                 .startsWith("///usr/bin/env jbang \"$0\" \"$@\" ; exit $?", "//JAVA 21+")
-                .contains("public final class Workload {");
-        assertThat(template()).hasFileName("Workload.java");
+                .contains("public final class Checkout {");
+        // Otherwise JBang would copy it as it is.
+        assertThat(template().toString()).endsWith(".java.qute");
     }
 
     @Test
-    void hasATemplateWhoseFunctionCanBeCalled() throws Exception {
+    void hasATemplateOfWhichOnlyTheNameIsFilledIn() throws IOException {
+        assertThat(script("Checkout")).doesNotContainPattern("\\{[^\\s]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Workload", "Checkout"})
+    void hasATemplateWhoseFunctionCanBeCalled(String baseName) throws Exception {
+        Path script = Files.writeString(classes.resolve(baseName + ".java"), script(baseName));
         int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-d", classes.toString(), "--release", "21", template().toString());
+                .run(null, null, null, "-d", classes.toString(), "--release", "21", script.toString());
         assertThat(status).as("the compiler's exit status").isZero();
 
-        FoundFunction found = new FunctionFinder(FunctionClassPath.of(classes.toString()), "", "").find(function());
+        String function = function(baseName);
+        FoundFunction found = new FunctionFinder(FunctionClassPath.of(classes.toString()), "", "").find(function);
 
         assertThat(found.takesIndex()).isTrue();
         assertThat(found.hasResult()).isTrue();
         assertThat(found.suspending()).isFalse();
-        assertThat(resultOfAnOp(function())).isEqualTo(Checksum.ofRange(TASKS));
+        assertThat(resultOfAnOp(function)).isEqualTo(Checksum.ofRange(TASKS));
     }
 
     @Test
     void isUsedInTheReadmeAsItIs() throws IOException {
         assertThat(Files.readString(Path.of("README.md")))
                 .contains(
-                        "jbang init --template=workload Workload.java",
+                        "jbang init --template=workload Workload.java  # ",
                         "jbang build Workload.java",
-                        "--call " + function() + " --classpath \"$(jbang info classpath Workload.java)\"");
+                        "--call " + function("Workload") + " --classpath \"$(jbang info classpath Workload.java)\"");
     }
 
     private long resultOfAnOp(String function) throws Exception {

@@ -4,6 +4,7 @@ import dev.strandbench.decision.DecisionAnswers;
 import dev.strandbench.decision.DecisionQuestion;
 import dev.strandbench.decision.Dialogue;
 import dev.strandbench.decision.ParameterCheck;
+import dev.strandbench.decision.RunRefusal;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.ShellCall;
 import dev.strandbench.report.Terminal;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -48,7 +50,8 @@ final class DecideCommand implements Callable<Integer> {
     @Option(
             names = "--requests",
             paramLabel = "N",
-            description = "Requests, or tasks that call the function, at the same time. Default: 1000.")
+            description = "Requests, or tasks that call the function, at the same time; with --rate, the most in an op."
+                    + " Default: 1000.")
     private @Nullable String requests;
 
     @Option(
@@ -61,7 +64,7 @@ final class DecideCommand implements Callable<Integer> {
     @Option(
             names = "--fan-out",
             paramLabel = "N",
-            description = "Calls that a request makes at the same time. Default: 3.")
+            description = "Calls that a request makes at the same time; 0 for none. Default: 3.")
     private @Nullable String fanOut;
 
     @Option(names = "--cpu", paramLabel = "TIME", description = "What a request computes: 50us. Default: none.")
@@ -70,7 +73,8 @@ final class DecideCommand implements Callable<Integer> {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "How many may be under way at once, such as connections of a pool. Default: none.")
+            description = "How many may be under way at once, such as connections of a pool; none for any number."
+                    + " Default: none.")
     private @Nullable String limit;
 
     @Option(names = "--failure", paramLabel = "SHARE", description = "Calls that fail. Not asked. Default: 0%%.")
@@ -79,20 +83,22 @@ final class DecideCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "N/s",
-            description = "Requests that come in a second, each at its time. Not asked. Default: all come at once.")
+            description = "Requests that come in a second, each at its time: 200/s, or poisson(200/s); closed if all come at"
+                    + " once. Not asked. Default: closed.")
     private @Nullable String rate;
 
     @Option(
             names = "--heap",
             paramLabel = "SIZE",
             description = "Heap of the JVM, such as 256m; several, separated by commas, are measured each by itself."
-                    + " Default: what the benchmark needs.")
+                    + " Default: default, what the benchmark needs.")
     private @Nullable String heap;
 
     @Option(
             names = "--jdk",
             paramLabel = "VERSION|HOME|all",
-            description = "JDKs, separated by commas, to compare with each other. Default: the one that runs this.")
+            description = "JDKs, separated by commas, to compare with each other; this for the one that runs it."
+                    + " Default: this.")
     private @Nullable String jdk;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "How long measuring may take. Default: 10m.")
@@ -109,7 +115,6 @@ final class DecideCommand implements Callable<Integer> {
         DecisionAnswers given = DecisionAnswers.of(given(), ParameterCheck.byBenchmarks());
         given.requireFunction();
         DecisionAnswers answers = completed(given);
-        answers.requireFunction();
         List<String> run = new ArrayList<>(answers.call());
         List<String> typed = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar"));
         typed.addAll(run);
@@ -123,16 +128,28 @@ final class DecideCommand implements Callable<Integer> {
 
     private DecisionAnswers completed(DecisionAnswers given) throws IOException {
         if (yes) {
-            return given.withDefaults();
+            return requireBeginning(given.withDefaults());
         }
         if (given.next().isEmpty()) {
-            return given;
+            return requireBeginning(given);
         }
         if (!Terminal.isInteractive()) {
             throw new UserErrorException("there is no terminal to ask on; valid: " + given.flagsThatAnswer());
         }
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
-        return new Dialogue(in, System.out).complete(given);
+        return new Dialogue(in, System.out).complete(given, DecideCommand::refusal);
+    }
+
+    private static DecisionAnswers requireBeginning(DecisionAnswers answers) {
+        answers.requireFunction();
+        refusal(answers).ifPresent(refused -> {
+            throw new UserErrorException(refused.why());
+        });
+        return answers;
+    }
+
+    private static Optional<RunRefusal> refusal(DecisionAnswers answers) {
+        return RunCommand.refusalOf(answers.call());
     }
 
     private Map<DecisionQuestion, String> given() {

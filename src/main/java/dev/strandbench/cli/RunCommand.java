@@ -6,6 +6,7 @@ import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
+import dev.strandbench.decision.RunRefusal;
 import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
@@ -57,6 +58,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,6 +79,8 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
+
+    private static final String DEFAULT_PROFILE = "quick";
 
     /** For the start of a JVM beside a benchmark's set-up on a slow machine. */
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
@@ -189,37 +193,24 @@ final class RunCommand implements Callable<Integer> {
         if (resume != null) {
             return resume(resume);
         }
-        Profile base = ProfileReader.read(profile == null ? "quick" : profile);
+        Profile base = ProfileReader.read(profile == null ? DEFAULT_PROFILE : profile);
         Optional<JmhJar> jar = otherJar();
         Optional<Integer> done = jar.flatMap(there -> JarOptions.madeThere(there, words(spec)));
         if (done.isPresent()) {
             return done.get();
         }
         Profile read = jar.map(there -> JarOptions.of(there, base)).orElseGet(() -> function.on(base, regexes));
-        Planner call = new Planner(read, regexes, values("-p", parameters), models)
-                .comparing(values("--arm", arms), values("--over", over));
+        Planner call = planner(read);
         jar.ifPresent(call::from);
-        if (controlled) {
-            call.controlled();
-        }
-        if (mode != null) {
-            call.scoringIn(mode);
-        }
-        Plan plan = call.plan(
-                jdks,
-                Objects.requireNonNullElse(budget, read.budget()),
-                Objects.requireNonNullElse(precision, read.precision()),
-                fixed,
-                Optional.ofNullable(shard),
-                seed == null ? System.nanoTime() : seed);
+        Plan plan = plan(call, read);
         function.warnings().forEach(warning -> System.err.println("strandbench: " + warning));
         function.requireRunningOn(plan.jdks());
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
+        requireEnough(plan);
         if (dryRun) {
             System.out.print(PlanText.of(plan, read.description()));
             return ExitStatus.DONE;
         }
-        requireEnough(plan);
         plan = withJvmSettings(plan).startedBy(typed(spec));
         Path directory = out == null ? directory(read.name()) : out;
         try (JmhLock lock = JmhLock.taken();
@@ -228,6 +219,63 @@ final class RunCommand implements Callable<Integer> {
             System.out.print(PlanText.environment(plan));
             return run(plan, session);
         }
+    }
+
+    private Planner planner(Profile read) {
+        Planner call = new Planner(read, regexes, values("-p", parameters), models)
+                .comparing(values("--arm", arms), values("--over", over));
+        if (controlled) {
+            call.controlled();
+        }
+        if (mode != null) {
+            call.scoringIn(mode);
+        }
+        return call;
+    }
+
+    private Plan plan(Planner call, Profile read) {
+        return call.plan(
+                jdks,
+                Objects.requireNonNullElse(budget, read.budget()),
+                Objects.requireNonNullElse(precision, read.precision()),
+                fixed,
+                Optional.ofNullable(shard),
+                seed == null ? System.nanoTime() : seed);
+    }
+
+    /**
+     * Whether a run would begin, found out as by a dry run, but without a word.
+     *
+     * @param call its words, from {@code run} on
+     * @return empty if it would
+     */
+    static Optional<RunRefusal> refusalOf(List<String> call) {
+        RunCommand run = new RunCommand();
+        CommandLine line = new CommandLine(run);
+        OptionValues.registerWith(line);
+        line.parseArgs(call.subList(1, call.size()).toArray(String[]::new));
+        return run.refusal();
+    }
+
+    private Optional<RunRefusal> refusal() {
+        Plan plan;
+        try {
+            Profile read = function.on(ProfileReader.read(profile == null ? DEFAULT_PROFILE : profile), regexes);
+            plan = plan(planner(read), read);
+        } catch (UserErrorException e) {
+            return Optional.of(RunRefusal.ofTheWorkload(e.explanation()));
+        }
+        try {
+            function.requireRunningOn(plan.jdks());
+        } catch (UserErrorException e) {
+            return Optional.of(RunRefusal.ofTheJdks(e.explanation()));
+        }
+        try {
+            requireEnough(plan);
+        } catch (UserErrorException e) {
+            return Optional.of(RunRefusal.ofTheBudget(e.explanation()));
+        }
+        return Optional.empty();
     }
 
     /** Where a run that begins now writes to, unless it is told. */

@@ -22,6 +22,15 @@ final class DecidedCall {
     private static final String FUNCTION_SCENARIO = "OwnFunction";
     private static final String WORKLOAD_SCENARIO = "YourWorkload";
 
+    /** What the scenario does without being told, named where it matters. */
+    static final String OP_MILLIS = "opMillis=500";
+
+    /** The same of what is drawn. */
+    static final String SEED = "seed=1";
+
+    /** The same of the threads of POOL. */
+    static final String POOL_SIZE = "poolSize=200";
+
     private DecidedCall() {}
 
     /** Its words, from {@code run} on. */
@@ -53,7 +62,7 @@ final class DecidedCall {
         }
     }
 
-    /** Every parameter is named, so that the call means the same whatever the scenario's defaults become. */
+    /** Every parameter that matters is named, so that the call means the same whatever the scenario's defaults become. */
     private static void addWorkload(DecisionAnswers answers, List<String> words) {
         words.add(WORKLOAD_SCENARIO);
         addParameter(words, REQUESTS, answers.answer(REQUESTS));
@@ -66,6 +75,14 @@ final class DecidedCall {
         addParameter(words, FAILURE, answers.answer(FAILURE));
         if (answers.isOwn(RATE)) {
             addParameter(words, RATE, answers.answer(RATE));
+            words.addAll(List.of("-p", OP_MILLIS));
+        }
+        if (answers.dependsOnSeed()) {
+            words.addAll(List.of("-p", SEED));
+        }
+        // The limit is the pool's size otherwise.
+        if (!answers.isOwn(LIMIT)) {
+            words.addAll(List.of("-p", POOL_SIZE));
         }
     }
 

@@ -6,6 +6,8 @@ import static dev.strandbench.decision.DecisionQuestion.FAILURE;
 import static dev.strandbench.decision.DecisionQuestion.FAN_OUT;
 import static dev.strandbench.decision.DecisionQuestion.FUNCTION;
 import static dev.strandbench.decision.DecisionQuestion.NONE;
+import static dev.strandbench.decision.DecisionQuestion.RATE;
+import static dev.strandbench.decision.DecisionQuestion.REQUESTS;
 import static dev.strandbench.decision.DecisionQuestion.WAIT;
 
 import dev.strandbench.error.UserErrorException;
@@ -59,6 +61,30 @@ public final class DecisionAnswers {
         DecisionAnswers more = plus(question, reader.read(question, text, hasFunction()));
         more.requireSense();
         return more;
+    }
+
+    /**
+     * The same with what was answered last: requests without calls wait for nothing, and without a wait there are no
+     * calls, whatever was answered before.
+     *
+     * @throws UserErrorException if it is not valid, or contradicts others
+     */
+    DecisionAnswers answered(DecisionQuestion question, String text) {
+        DecisionAnswers more = plus(question, reader.read(question, text, hasFunction()));
+        if (question == FAN_OUT && more.is(FAN_OUT, NO_CALLS)) {
+            more = more.without(WAIT);
+        } else if (question == WAIT && more.is(WAIT, NONE)) {
+            more = more.without(FAN_OUT);
+        }
+        more.requireSense();
+        return more;
+    }
+
+    private DecisionAnswers without(DecisionQuestion question) {
+        Map<DecisionQuestion, String> fewer = new EnumMap<>(DecisionQuestion.class);
+        fewer.putAll(answers);
+        fewer.remove(question);
+        return new DecisionAnswers(fewer, reader);
     }
 
     private DecisionAnswers plus(DecisionQuestion question, String answer) {
@@ -125,6 +151,37 @@ public final class DecisionAnswers {
     /** Whether a function is measured, and not a workload that is described. */
     boolean hasFunction() {
         return answers.containsKey(FUNCTION) && !is(FUNCTION, NONE);
+    }
+
+    /** Whether another answer to it can be asked for. */
+    boolean canChange(DecisionQuestion question) {
+        return isTold(question) && matters(question);
+    }
+
+    private boolean isTold(DecisionQuestion question) {
+        return question.isAsked() || isOwn(question);
+    }
+
+    /** What a question is about, in a word or three. */
+    String label(DecisionQuestion question) {
+        return question == REQUESTS && isOwn(RATE) ? "Requests" : question.label();
+    }
+
+    /** What is asked, in less than a line. */
+    String explanation(DecisionQuestion question) {
+        return question == REQUESTS && isOwn(RATE)
+                ? "how many there are in an op at most; when they come, --rate says"
+                : question.explanation();
+    }
+
+    /** Whether chance decides anything about the requests. */
+    boolean dependsOnSeed() {
+        boolean drawnCalls = hasCalls() && (isDistribution(WAIT) || isOwn(FAILURE));
+        return drawnCalls || isDistribution(RATE);
+    }
+
+    private boolean isDistribution(DecisionQuestion question) {
+        return answer(question).contains("(");
     }
 
     /** Whether the requests of the workload make calls that they wait for. */
@@ -196,8 +253,12 @@ public final class DecisionAnswers {
     public String understood() {
         return Arrays.stream(DecisionQuestion.values())
                 .filter(question -> question == FUNCTION ? hasFunction() : matters(question))
-                .filter(question -> question.isAsked() || isOwn(question))
-                .map(question -> String.format(Locale.ROOT, "  %-18s %s\n", question.label(), answer(question)))
+                .filter(this::isTold)
+                .map(question -> String.format(Locale.ROOT, "  %-18s %s\n", label(question), told(question)))
                 .collect(Collectors.joining("", "Understood:\n", ""));
+    }
+
+    private String told(DecisionQuestion question) {
+        return question == REQUESTS && isOwn(RATE) ? "at most " + answer(REQUESTS) + " in an op" : answer(question);
     }
 }

@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Asks for what is not known yet. It prints plain ASCII without colours, so that it reads the same in every locale and
@@ -22,15 +23,28 @@ public final class Dialogue {
     }
 
     /**
-     * Asks until everything is known; what is not valid is answered by what is, and asked again.
+     * Asks until everything is known and a run would begin; what is not valid is answered by what is, and asked again.
      *
-     * @param given what is known already, and not asked
+     * @param given what is known already, and not asked unless no run would begin
+     * @param refusal why a run would not begin; empty if it would
      * @throws UserErrorException if the input ends before
      */
-    public DecisionAnswers complete(DecisionAnswers given) throws IOException {
+    public DecisionAnswers complete(
+            DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal) throws IOException {
         if (given.next().isPresent()) {
-            out.print("A few questions; Enter takes what is in brackets. In parentheses is the flag that answers.\n\n");
+            out.print("Questions about your workload, then the run that measures it, as understood.\n"
+                    + "Enter takes what is in [brackets]; (--flags) answer on the command line.\n\n");
         }
+        DecisionAnswers answers = asked(given);
+        for (Optional<RunRefusal> refused = refusal.apply(answers);
+                refused.isPresent();
+                refused = refusal.apply(answers)) {
+            answers = asked(askedAgain(answers, refused.get()));
+        }
+        return answers;
+    }
+
+    private DecisionAnswers asked(DecisionAnswers given) throws IOException {
         DecisionAnswers answers = given;
         for (Optional<DecisionQuestion> next = given.next(); next.isPresent(); next = answers.next()) {
             answers = ask(next.get(), answers, given);
@@ -40,20 +54,14 @@ public final class Dialogue {
 
     private DecisionAnswers ask(DecisionQuestion question, DecisionAnswers answers, DecisionAnswers given)
             throws IOException {
-        out.print(question.label() + ": " + question.explanation() + " (" + question.flag() + ")\n");
-        out.print("[" + question.defaultAnswer() + "] ");
-        out.flush();
-        String line = in.readLine();
-        if (line == null) {
-            out.print("\n");
-            out.flush();
-            throw new UserErrorException("ended without an answer; valid: " + answers.flagsThatAnswer());
-        }
+        String line = line(question, question.defaultAnswer(), answers)
+                .orElseThrow(() -> new UserErrorException(
+                        "ended without an answer; valid: " + answers.flagsThatAnswer()));
         DecisionAnswers more;
         try {
-            more = answers.with(question, line);
+            more = answers.answered(question, line);
         } catch (UserErrorException e) {
-            tell(e);
+            tell(e.explanation());
             return answers;
         }
         try {
@@ -62,13 +70,55 @@ public final class Dialogue {
             }
             return more;
         } catch (UserErrorException e) {
-            tell(e);
+            tell(e.explanation());
             // Its name may be wrong, or the class path: these two are asked first, so nothing else is forgotten.
             return given;
         }
     }
 
-    private void tell(UserErrorException wrong) {
-        out.print("  " + wrong.explanation() + "\n");
+    private DecisionAnswers askedAgain(DecisionAnswers answers, RunRefusal refused) throws IOException {
+        tell(refused.why());
+        out.print("Asked again; Enter keeps what is in [brackets].\n\n");
+        DecisionAnswers changed = answers;
+        for (DecisionQuestion question : refused.toAskAgain()) {
+            if (changed.canChange(question)) {
+                changed = changed(question, changed, refused);
+            }
+        }
+        return changed;
+    }
+
+    private DecisionAnswers changed(DecisionQuestion question, DecisionAnswers answers, RunRefusal refused)
+            throws IOException {
+        while (true) {
+            String line = line(question, answers.answer(question), answers)
+                    .orElseThrow(() -> new UserErrorException(refused.why()));
+            if (line.isBlank()) {
+                return answers;
+            }
+            try {
+                return answers.answered(question, line);
+            } catch (UserErrorException e) {
+                tell(e.explanation());
+            }
+        }
+    }
+
+    /** Asks, and reads a line; empty at the end of the input. */
+    private Optional<String> line(DecisionQuestion question, String standard, DecisionAnswers answers)
+            throws IOException {
+        out.print(answers.label(question) + ": " + answers.explanation(question) + " (" + question.flag() + ")\n");
+        out.print("[" + standard + "] ");
+        out.flush();
+        Optional<String> line = Optional.ofNullable(in.readLine());
+        if (line.isEmpty()) {
+            out.print("\n");
+            out.flush();
+        }
+        return line;
+    }
+
+    private void tell(String wrong) {
+        out.print("  " + wrong + "\n");
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.decision.DecisionQuestion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,32 @@ class DecideCommandTest {
                         "OwnFunction.call  blocking=java.lang.Integer::bitCount tasks=9 limit=3 ");
     }
 
+    @Test
+    void tellsOfARateThatRequestsComeAtIt() {
+        CapturedCall outcome = CapturedCall.of("decide", "--yes", "--rate", "200/s", "--dry-run");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .containsSubsequence(
+                        "  Requests           at most 1000 in an op\n",
+                        "  Arrivals           200/s\n",
+                        " -p arrivals=200/s -p opMillis=500 -p poolSize=200 --budget 10m\n",
+                        "YourWorkload.yourWorkload ")
+                .doesNotContain("Requests at once");
+    }
+
+    @Test
+    void explainsTheFlagOfEveryQuestion() {
+        CapturedCall outcome = CapturedCall.of("decide", "--help");
+
+        assertThat(outcome.status()).isZero();
+        for (DecisionQuestion question : DecisionQuestion.values()) {
+            assertThat(outcome.out()).containsPattern("(?m)^ .*" + question.flag() + "\\b.*=");
+        }
+        assertThat(outcome.out()).contains("--yes", "--dry-run");
+        assertThat(outcome.out().split("Default:", -1)).hasSize(DecisionQuestion.values().length + 1);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -43,6 +70,13 @@ class DecideCommandTest {
                 "decide --yes --heap huge | heap=huge is not valid; valid: a size such as 256m or 4g",
                 "decide --yes --jdk 1.4 | --jdk 1.4 was not found; valid: ",
                 "decide --yes --wait none | neither waits nor computes does nothing; valid: a time for --wait or for --cpu",
+                "decide --yes --requests 1000000 | : an op has at most 1,000,000 tasks: requests and their calls",
+                "decide --yes --requests 1000000 --dry-run | : an op has at most 1,000,000 tasks",
+                "decide --yes --requests 5000 --limit 1 | one op would take at least 100 s, over the bound of 60 s",
+                "decide --yes --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
+                "decide --yes --budget 1s --dry-run | a budget of 1s is too small for one block of any family; valid: ",
+                "decide --requests 1000000 --wait 20ms --fan-out 3 --cpu none --limit none --heap default --jdk this"
+                        + " --budget 10m | : an op has at most 1,000,000 tasks",
                 "decide --nonsense | Unknown option",
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {

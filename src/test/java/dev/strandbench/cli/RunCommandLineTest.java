@@ -253,6 +253,7 @@ class RunCommandLineTest {
                 "run --jdk 17.0.99 | --jdk 17.0.99 was not found; valid: ",
                 "merge src/test | src/test is a directory without results.json; valid: a JMH result file, or",
                 "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
+                "run --dry-run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
                 "run --resume /does/not/exist | /does/not/exist holds no run: there is no session.json in it",
                 "run --resume /does/not/exist --profile quick | --resume goes on as the run was planned; valid",
                 "run --resume /does/not/exist --dry-run | --resume goes on as the run was planned; valid",

@@ -14,6 +14,8 @@ import static dev.strandbench.decision.DecisionQuestion.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.catalog.DeclaredParameter;
+import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.error.UserErrorException;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 class DecisionAnswersTest {
 
@@ -72,6 +75,10 @@ class DecisionAnswersTest {
                         "failure=1%",
                         "-p",
                         "arrivals=200/s",
+                        "-p",
+                        "opMillis=500",
+                        "-p",
+                        "seed=1",
                         "--over",
                         "heap=256m,1g",
                         "--jdk",
@@ -94,7 +101,7 @@ class DecisionAnswersTest {
         assertThat(answers(Map.of(WAIT, "5ms", RATE, "200/s")).withDefaults().understood())
                 .isEqualTo("""
                         Understood:
-                          Requests at once   1000
+                          Requests           at most 1000 in an op
                           Wait               5ms
                           Calls per request  3
                           Computing          none
@@ -104,9 +111,38 @@ class DecisionAnswersTest {
                           JDKs               this
                           Time               10m
                         """);
+        assertThat(answers(Map.of(REQUESTS, "50")).withDefaults().understood())
+                .contains("  Requests at once   50\n");
         assertThat(answers(Map.of(FUNCTION, BIT_COUNT)).withDefaults().understood())
                 .startsWith("Understood:\n  Function           " + BIT_COUNT + "\n  Class path         none\n")
                 .doesNotContain("Wait", "Calls", "Computing");
+    }
+
+    @Test
+    void namesWhatTheScenarioDoesByItselfOnlyWhereItMatters() {
+        assertThat(answers(Map.of(LIMIT, "10")).withDefaults().call())
+                .noneMatch(word -> word.matches("(opMillis|seed|poolSize)=.*"));
+        assertThat(answers(Map.of(RATE, "200/s")).withDefaults().call())
+                .contains("opMillis=500", "poolSize=200")
+                .doesNotContain("seed=1");
+        assertThat(answers(Map.of(RATE, "poisson(200/s)")).withDefaults().call()).contains("seed=1");
+        assertThat(answers(Map.of(FAILURE, "1%")).withDefaults().call()).contains("seed=1");
+        assertThat(answers(Map.of(WAIT, "exponential(20ms)")).withDefaults().call())
+                .contains("seed=1");
+    }
+
+    @Test
+    void namesItAsTheScenarioDoesIt() {
+        Map<String, DeclaredParameter> parameters = SelectedBenchmark.of(new OptionsBuilder()
+                        .include(DecidedCall.scenario(false))
+                        .build())
+                .getFirst()
+                .parameters();
+
+        assertThat(Stream.of("opMillis", "seed", "poolSize")
+                        .map(name ->
+                                name + "=" + parameters.get(name).defaults().getFirst()))
+                .containsExactly(DecidedCall.OP_MILLIS, DecidedCall.SEED, DecidedCall.POOL_SIZE);
     }
 
     static Stream<Arguments> contradictions() {

@@ -8,6 +8,7 @@ import static dev.strandbench.decision.DecisionQuestion.FUNCTION;
 import static dev.strandbench.decision.DecisionQuestion.HEAP;
 import static dev.strandbench.decision.DecisionQuestion.JDK;
 import static dev.strandbench.decision.DecisionQuestion.LIMIT;
+import static dev.strandbench.decision.DecisionQuestion.RATE;
 import static dev.strandbench.decision.DecisionQuestion.REQUESTS;
 import static dev.strandbench.decision.DecisionQuestion.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +35,17 @@ class DialogueTest {
     private DecisionAnswers complete(Map<DecisionQuestion, String> given, String... lines) throws IOException {
         BufferedReader in = new BufferedReader(new StringReader(String.join("\n", lines) + "\n"));
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        return new Dialogue(in, out).complete(DecisionAnswers.of(given, SENSIBLE));
+        return new Dialogue(in, out).complete(DecisionAnswers.of(given, SENSIBLE), answers -> Optional.empty());
+    }
+
+    /** Completes with a run that begins only if a word of its call is this one. */
+    private DecisionAnswers completeUntil(String word, RunRefusal refused, String... lines) throws IOException {
+        BufferedReader in = new BufferedReader(new StringReader(String.join("\n", lines) + "\n"));
+        PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        return new Dialogue(in, out)
+                .complete(
+                        DecisionAnswers.of(Map.of(), SENSIBLE),
+                        answers -> answers.call().contains(word) ? Optional.empty() : Optional.of(refused));
     }
 
     private String printed() {
@@ -61,6 +72,8 @@ class DialogueTest {
                         "limit=0",
                         "-p",
                         "failure=0%",
+                        "-p",
+                        "poolSize=200",
                         "--budget",
                         "10m");
         assertThat(answers.next()).isEmpty();
@@ -168,6 +181,86 @@ class DialogueTest {
         assertThat(answers.call())
                 .contains("fanOut=0", "cpu=50us")
                 .noneMatch(word -> word.startsWith("upstream="));
+    }
+
+    @Test
+    void forgetsTheWaitWithoutCallsAndGoesOnWithComputing() throws IOException {
+        DecisionAnswers answers = complete(Map.of(), "", "", "20ms", "0", "50us", "", "", "", "");
+
+        assertThat(printed())
+                .containsSubsequence("(--fan-out)", "(--cpu)")
+                .doesNotContain("contradict");
+        assertThat(answers.call())
+                .contains("fanOut=0", "cpu=50us")
+                .noneMatch(word -> word.startsWith("upstream="));
+        assertThat(answers.understood()).doesNotContain("Wait");
+    }
+
+    @Test
+    void forgetsTheCallsThatAFlagAsksForWithoutAWait() throws IOException {
+        DecisionAnswers answers = complete(Map.of(FAN_OUT, "3"), "", "none", "50us", "", "", "", "");
+
+        assertThat(answers.call()).contains("fanOut=0", "cpu=50us");
+    }
+
+    @Test
+    void asksAgainForWhatKeepsTheRunFromBeginning() throws IOException {
+        RunRefusal refused = RunRefusal.ofTheWorkload("an op has at most 1,000,000 tasks");
+
+        DecisionAnswers answers = completeUntil(
+                "requests=100", refused, "", "500000", "", "", "", "", "", "", "", "nonsense", "100", "", "", "", "");
+
+        assertThat(printed())
+                .containsSubsequence(
+                        "(--budget)",
+                        "  an op has at most 1,000,000 tasks\n",
+                        "Enter keeps",
+                        "(--requests)\n[500000] ",
+                        "--requests nonsense is not valid",
+                        "(--requests)\n[500000] ",
+                        "(--wait)\n[20ms] ",
+                        "(--fan-out)\n[3] ",
+                        "(--limit)\n[none] ")
+                .doesNotContain("(--rate)");
+        assertThat(printed().split("\\(--budget\\)", -1)).hasSize(2);
+        assertThat(answers.call()).contains("requests=100", "upstream=20ms");
+    }
+
+    @Test
+    void asksForTheTimeAloneIfThatIsTooShort() throws IOException {
+        RunRefusal refused = RunRefusal.ofTheBudget("a budget of 1s is too small");
+
+        DecisionAnswers answers =
+                completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s", "2s", "5m");
+
+        assertThat(printed())
+                .containsSubsequence("too small", "(--budget)\n[1s] ", "too small", "(--budget)\n[2s] ");
+        assertThat(answers.call()).contains("5m");
+        assertThat(printed().split("\\(--requests\\)", -1)).hasSize(2);
+    }
+
+    @Test
+    void endsWithTheReasonWhereTheInputEndsBeforeARunCanBegin() {
+        RunRefusal refused = RunRefusal.ofTheBudget("a budget of 1s is too small");
+
+        assertThatThrownBy(() -> completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("a budget of 1s is too small");
+    }
+
+    @Test
+    void asksForTheMostInAnOpAtARate() throws IOException {
+        complete(Map.of(RATE, "200/s"), "", "", "", "", "", "", "", "");
+
+        assertThat(printed()).contains("Requests: how many there are in an op at most").doesNotContain("at once:");
+    }
+
+    @Test
+    void introducesItselfInTwoLines() throws IOException {
+        complete(Map.of(), "", "", "", "", "", "", "", "", "");
+
+        String introduction = printed().substring(0, printed().indexOf("\n\n"));
+        assertThat(introduction).contains("Enter takes what is in [brackets]").hasLineCount(2);
     }
 
     @Test
