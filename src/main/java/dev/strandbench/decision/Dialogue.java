@@ -32,8 +32,11 @@ public final class Dialogue {
     public DecisionAnswers complete(
             DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal) throws IOException {
         if (given.next().isPresent()) {
-            out.print("Questions about your workload, then the run that measures it, as understood.\n"
-                    + "Enter takes what is in [brackets]; (--flags) answer on the command line.\n\n");
+            out.print("""
+                    Questions about your workload, then the run that measures it, as understood.
+                    Enter takes what is in [brackets]; (--flags) answer on the command line.
+
+                    """);
         }
         DecisionAnswers answers = asked(given);
         for (Optional<RunRefusal> refused = refusal.apply(answers);

@@ -1,5 +1,6 @@
 package dev.strandbench.function;
 
+import dev.strandbench.error.NearNames;
 import dev.strandbench.error.UserErrorException;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -121,7 +121,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     private boolean hasJmh() {
-        return entries().anyMatch(entry -> holds(entry, "org/openjdk/jmh/ForkedMain.class"));
+        return entries().anyMatch(entry -> holds(entry, "org/openjdk/jmh/runner/ForkedMain.class"));
     }
 
     private static boolean holds(Path entry, String name) {

@@ -15,7 +15,7 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.util.FastMath;
-import org.openjdk.jmh.ForkedMain;
+import org.openjdk.jmh.runner.Runner;
 
 /**
  * Classes of the runner that a fork of somebody else's benchmarks needs: by themselves, so that these benchmarks do not
@@ -36,14 +36,14 @@ record RunnerClasses(Map<Class<?>, List<String>> names) {
 
     /** JMH itself. */
     static RunnerClasses ofJmh() {
-        return new RunnerClasses(Map.of(ForkedMain.class, JMH));
+        return new RunnerClasses(Map.of(Runner.class, JMH));
     }
 
     /** Both, and the library that JMH needs in a fork. */
     static RunnerClasses ofProfilersAndJmh() {
         Map<Class<?>, List<String>> names = new LinkedHashMap<>();
         names.put(RunnerClasses.class, List.of(OWN));
-        names.put(ForkedMain.class, JMH);
+        names.put(Runner.class, JMH);
         names.put(FastMath.class, List.of("org/apache/commons/math3/"));
         return new RunnerClasses(names);
     }

@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import dev.strandbench.plan.ShellCall;
 import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;

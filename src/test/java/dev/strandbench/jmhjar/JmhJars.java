@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import joptsimple.OptionParser;
 import org.apache.commons.math3.util.FastMath;
-import org.openjdk.jmh.ForkedMain;
+import org.openjdk.jmh.runner.Runner;
 
 /** JMH jars as other projects build them. */
 public final class JmhJars {
@@ -43,7 +43,7 @@ public final class JmhJars {
             }
             add(out, PROPERTIES, ("jmh.version=" + jmhVersion + "\n").getBytes(StandardCharsets.UTF_8));
             Set<String> known = new HashSet<>();
-            for (Class<?> library : List.of(ForkedMain.class, OptionParser.class, FastMath.class)) {
+            for (Class<?> library : List.of(Runner.class, OptionParser.class, FastMath.class)) {
                 addClasses(out, home(library), known);
             }
         }

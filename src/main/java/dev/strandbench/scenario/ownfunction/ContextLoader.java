@@ -39,6 +39,7 @@ final class ContextLoader {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very loader
     static void enter(ClassLoader loader) {
         Thread thread = Thread.currentThread();
         if (thread.getContextClassLoader() != loader) {
