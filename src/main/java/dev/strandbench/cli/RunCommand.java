@@ -211,7 +211,7 @@ final class RunCommand implements Callable<Integer> {
             System.out.print(PlanText.of(plan, read.description()));
             return ExitStatus.DONE;
         }
-        plan = withJvmSettings(plan).startedBy(typed(spec));
+        plan = SameWork.in(withJvmSettings(plan)).startedBy(typed(spec));
         Path directory = out == null ? directory(read.name()) : out;
         try (JmhLock lock = JmhLock.taken();
                 SessionDirectory session = SessionDirectory.create(directory, plan)) {

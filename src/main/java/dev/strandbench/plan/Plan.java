@@ -111,6 +111,31 @@ public record Plan(
         return with(budget, asked, families, settings, call);
     }
 
+    /** The same plan with a further argument of every fork. */
+    public Plan withJvmArgument(String further) {
+        List<String> arguments = new ArrayList<>(jvmArguments);
+        arguments.add(further);
+        return new Plan(
+                run,
+                profile,
+                created,
+                seed,
+                budget,
+                precision,
+                fixed,
+                asked,
+                pace,
+                jdks,
+                List.copyOf(arguments),
+                families,
+                jar,
+                benchmarkPath,
+                machine,
+                machineSettings,
+                jvmSettings,
+                call);
+    }
+
     /** The same plan with the call that starts its run. */
     public Plan startedBy(String otherCall) {
         return with(budget, asked, families, jvmSettings, otherCall);

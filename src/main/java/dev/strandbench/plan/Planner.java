@@ -12,6 +12,7 @@ import dev.strandbench.environment.jdk.JdkDiscovery;
 import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.jmhjar.JmhJar;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -197,7 +198,7 @@ public final class Planner {
         }
         List<Family> families =
                 Family.of(List.copyOf(cells), cell -> traits(of(cell, benchmarks).entry())).stream()
-                        .map(family -> declared(family, of(family.arms().getFirst(), benchmarks)))
+                        .map(family -> declared(family, benchmarks))
                         .toList();
         if (shard.isPresent()) {
             families = shard.get().of(families);
@@ -233,11 +234,25 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    private static Family declared(Family family, SelectedBenchmark benchmark) {
+    private static Family declared(Family family, Map<String, SelectedBenchmark> benchmarks) {
+        Map<AnswerMetric, Cell> answers = new LinkedHashMap<>();
+        for (Cell arm : family.arms()) {
+            answers.putIfAbsent(of(arm, benchmarks).answer(arm.benchmarkParameters()), arm);
+        }
+        if (answers.size() > 1) {
+            String different = answers.entrySet().stream()
+                    .map(one -> words(one.getKey()) + " of " + family.label(one.getValue()))
+                    .collect(Collectors.joining(", "));
+            throw new UserErrorException(family.name() + ": arms have different answers, " + different
+                    + "; valid: arms with the same, or -p, which compares under each value by itself");
+        }
+        SelectedBenchmark benchmark = of(family.arms().getFirst(), benchmarks);
         return family.answeredBy(
-                benchmark.answer(family.arms().get(0).benchmarkParameters()),
-                benchmark.columns(),
-                benchmark.hasAllocationPerTask());
+                answers.keySet().iterator().next(), benchmark.columns(), benchmark.hasAllocationPerTask());
+    }
+
+    private static String words(AnswerMetric answer) {
+        return answer.isScore() ? "the score" : answer.metric();
     }
 
     /** The plan with what a run made now would have of this jar, machine and JDKs. */

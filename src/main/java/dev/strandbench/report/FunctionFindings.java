@@ -6,20 +6,25 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * What a reader should know of a function of the user's beside its times: what it threw, printed and returned; or of a
- * workload that stands for one, which requests failed as they were to.
+ * workload that stands for one, which requests failed as they were to, and whether there are few of them.
  */
 public final class FunctionFindings {
 
     private static final String ONLY_OF_FUNCTIONS = "alone";
     private static final String HASH = "result.hash";
     private static final double PERCENT = 100;
+
+    /** Fewer leave fewer than five beyond a 99th percentile. */
+    private static final double ENOUGH_FOR_P99 = 500;
 
     private FunctionFindings() {}
 
@@ -33,19 +38,43 @@ public final class FunctionFindings {
                 && family.arms().stream().allMatch(arm -> Double.isNaN(figure(arm, ONLY_OF_FUNCTIONS)))) {
             return family;
         }
-        List<String> notes = new ArrayList<>(workload ? failures(family) : of(family));
+        List<String> notes = new ArrayList<>(workload ? ofWorkload(family) : of(family));
         Recommendation.of(family).ifPresent(words -> notes.add("Recommendation: " + words));
         return family.withNotes(notes);
     }
 
-    private static List<String> failures(RankedFamily family) {
-        return where(family, "failed").stream()
-                .limit(1)
-                .map(arm -> String.format(
+    private static List<String> ofWorkload(RankedFamily family) {
+        List<String> findings = new ArrayList<>(failures(family));
+        family.arms().stream()
+                .mapToDouble(arm -> figure(arm, "requests"))
+                .filter(requests -> requests < ENOUGH_FOR_P99)
+                .min()
+                .ifPresent(requests -> findings.add(String.format(
                         Locale.ROOT,
-                        "About %,.0f requests an op failed, as they were to: the same ones under every model.",
-                        figure(arm, "failed")))
-                .toList();
+                        "latency.p99 is over %,.0f requests an op, drawn once, the same in every op: -p seed draws"
+                                + " others, -p opMillis more.",
+                        requests)));
+        return findings;
+    }
+
+    private static List<String> failures(RankedFamily family) {
+        if (where(family, "failed").isEmpty()) {
+            return List.of();
+        }
+        Map<String, String> byArm = new LinkedHashMap<>();
+        family.arms().stream()
+                .filter(arm -> !Double.isNaN(figure(arm, "failed")))
+                .forEach(arm -> byArm.put(arm.name(), String.format(Locale.ROOT, "%,.0f", figure(arm, "failed"))));
+        Set<String> counts = Set.copyOf(byArm.values());
+        return List.of(
+                counts.size() == 1
+                        ? "About " + counts.iterator().next()
+                                + " requests an op failed, as they were to: the same ones under every model."
+                        : "Requests that failed in an op, as they were to: about "
+                                + byArm.entrySet().stream()
+                                        .map(one -> one.getValue() + " under " + one.getKey())
+                                        .collect(Collectors.joining(", "))
+                                + ".");
     }
 
     private static List<String> of(RankedFamily family) {

@@ -19,6 +19,14 @@ final class WorkloadBottleneck {
     private static final String OF_PROCESSORS = "bound.processors";
     private static final String OF_LIMIT = "bound.limit";
 
+    /** The parts of what a request takes alone that it waits for: of the slowest, and of the 99th of 100. */
+    private static final String WAIT_OF_REQUEST = "wait.request";
+
+    private static final String WAIT_ALONE = "wait.p99";
+
+    /** The time in which the requests of an op come, at a rate. */
+    private static final String ARRIVALS = "arrivals.time";
+
     /** What 99 of 100 requests take if none waits for another; measured where requests come at a rate. */
     private static final String ALONE = "alone.p99";
 
@@ -58,61 +66,114 @@ final class WorkloadBottleneck {
     }
 
     private String ofAllAtOnce() {
-        if (processorsAreBusy()) {
+        double ofRequest = orNone(figure(OF_REQUESTS));
+        double ofLimit = orNone(figure(OF_LIMIT));
+        if (processorsBoundMost(Math.max(ofRequest, ofLimit))) {
             return processorsBind();
         }
-        double ofLimit = figure(OF_LIMIT);
-        double ofRequests = figure(OF_REQUESTS);
-        if (ofLimit >= NEARLY_ALL * millis && ofLimit >= ofRequests) {
+        if (ofLimit >= NEARLY_ALL * millis && ofLimit >= ofRequest) {
             return String.format(
                     Locale.ROOT,
                     "The limit of %s binds it (%s): with it, the requests take at least %.1f of these %.1f ms; a higher"
-                            + " one would change most.",
-                    limit(), busy(), ofLimit, millis);
+                            + " one would change most.%s",
+                    limit(), busy(), ofLimit, millis, besideProcessors());
         }
-        if (ofRequests >= NEARLY_ALL * millis) {
-            return String.format(
-                    Locale.ROOT,
-                    "What the slowest request waits for binds it (%s): alone it takes %.1f of these %.1f ms; requests"
-                            + " overlap as well as they can, shorter waits would help.",
-                    busy(), ofRequests, millis);
+        if (ofRequest >= NEARLY_ALL * millis) {
+            return ofRequest > 2 * orAll(figure(WAIT_OF_REQUEST), ofRequest)
+                    ? String.format(
+                            Locale.ROOT,
+                            "The work of one request binds it (%s): alone the slowest takes %.1f of these %.1f ms, most"
+                                    + " of that computing; less work in each request would help.%s",
+                            busy(), ofRequest, millis, besideProcessors())
+                    : String.format(
+                            Locale.ROOT,
+                            "What the slowest request waits for binds it (%s): alone it takes %.1f of these %.1f ms;"
+                                    + " requests overlap as well as they can, shorter waits would help.%s",
+                            busy(), ofRequest, millis, besideProcessors());
         }
-        return String.format(
-                    Locale.ROOT,
-                "Neither waits nor work nor limit bind it (%s): they need %.1f of these %.1f ms, and the rest is%s.",
-                busy(), largestBound(), millis, ownOfTheModel());
+        return processorsAreBusy()
+                ? processorsBind()
+                : String.format(
+                        Locale.ROOT,
+                        "Neither waits nor work nor limit bind it (%s): they need %.1f of these %.1f ms, and the rest"
+                                + " is%s.",
+                        busy(), largestBound(), millis, ownOfTheModel());
     }
 
     private String ofARate() {
+        double ofLimit = orNone(figure(OF_LIMIT));
+        double ofProcessors = orNone(figure(OF_PROCESSORS));
+        double span = figure(ARRIVALS);
+        if (Math.max(ofLimit, ofProcessors) > span) {
+            return ofLimit > ofProcessors
+                    ? String.format(
+                            Locale.ROOT,
+                            "The rate cannot be held (%s): requests that come in %.1f ms take at least %.1f ms with the"
+                                    + " limit of %s; a higher one, or fewer requests, would change most.%s",
+                            busy(), span, ofLimit, limit(), besideProcessors())
+                    : String.format(
+                            Locale.ROOT,
+                            "The rate cannot be held (%s): the work of requests that come in %.1f ms takes all"
+                                    + " processors at least %.1f ms; less work in each, or fewer requests, would change"
+                                    + " most.",
+                            busy(), span, ofProcessors);
+        }
         double latency = best.score() * MetricUnit.factor(best.unit(), "ms").orElse(Double.NaN);
         double alone = figure(ALONE);
         if (alone >= NEARLY_ALL * latency) {
-            return String.format(
-                    Locale.ROOT,
-                    "What requests wait for binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms; shorter"
-                            + " waits would help.",
-                    busy(), alone, latency);
+            return alone > 2 * orAll(figure(WAIT_ALONE), alone)
+                    ? String.format(
+                            Locale.ROOT,
+                            "The work of one request binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms,"
+                                    + " most of that computing; less work in each request would help.%s",
+                            busy(), alone, latency, besideProcessors())
+                    : String.format(
+                            Locale.ROOT,
+                            "What requests wait for binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms;"
+                                    + " shorter waits would help.%s",
+                            busy(), alone, latency, besideProcessors());
         }
-        if (processorsAreBusy()) {
+        if (processorsBoundMost(ofLimit)) {
             return processorsBind();
         }
-        double ofLimit = figure(OF_LIMIT);
         if (ofLimit >= NEARLY_ALL * millis) {
             return String.format(
                     Locale.ROOT,
                     "The limit of %s binds it (%s): at this rate the requests take up at least %.0f %% of it; a higher"
-                            + " one would change most.",
-                    limit(), busy(), PERCENT * ofLimit / millis);
+                            + " one would change most.%s",
+                    limit(), busy(), PERCENT * ofLimit / millis, besideProcessors());
         }
-        return String.format(
-                    Locale.ROOT,
-                "Neither waits nor work nor limit bind it (%s): alone, 99 of 100 requests take up to %.1f of these %.1f"
-                        + " ms, and the rest is%s.",
-                busy(), alone, latency, ownOfTheModel());
+        return processorsAreBusy()
+                ? processorsBind()
+                : String.format(
+                        Locale.ROOT,
+                        "Neither waits nor work nor limit bind it (%s): alone, 99 of 100 requests take up to %.1f of"
+                                + " these %.1f ms, and the rest is%s.",
+                        busy(), alone, latency, ownOfTheModel());
+    }
+
+    /** Whether the work, shared out to all processors, takes nearly all of the time, and no less than another bound. */
+    private boolean processorsBoundMost(double other) {
+        double ofProcessors = orNone(figure(OF_PROCESSORS));
+        return ofProcessors >= NEARLY_ALL * millis && ofProcessors >= other;
+    }
+
+    /** What binds beside something that binds more. */
+    private String besideProcessors() {
+        return processorsAreBusy() ? " The processors are nearly all busy too, and bind next." : "";
     }
 
     private boolean processorsAreBusy() {
         return processorMillis / millis >= ALL_BUSY * processors;
+    }
+
+    private static double orNone(double bound) {
+        return Double.isNaN(bound) ? 0 : bound;
+    }
+
+    /** The part of a whole that is waiting; all of it in results from before that was reported. */
+    private static double orAll(double wait, double whole) {
+        return Double.isNaN(wait) ? whole : wait;
     }
 
     private String processorsBind() {
@@ -137,9 +198,8 @@ final class WorkloadBottleneck {
     }
 
     private double largestBound() {
-        double ofLimit = figure(OF_LIMIT);
         return Math.max(
-                Double.isNaN(ofLimit) ? 0 : ofLimit, Math.max(figure(OF_REQUESTS), figure(OF_PROCESSORS)));
+                orNone(figure(OF_LIMIT)), Math.max(orNone(figure(OF_REQUESTS)), orNone(figure(OF_PROCESSORS))));
     }
 
     private String busy() {

@@ -52,13 +52,13 @@ public final class ConsumedIndexes implements IntConsumer {
         slots[slotOf(index)] += Checksum.of(index);
     }
 
-    /** The place of an index in the array. */
-    int slotOf(int index) {
+    /** The place of an index in the array, for whoever keeps something else apart in the same way. */
+    public int slotOf(int index) {
         return SLOTS_APART + (index & (lanes - 1)) * laneLength + (index >>> placeShift);
     }
 
     /** The length of the array. */
-    int length() {
+    public int length() {
         return slots.length;
     }
 

@@ -85,6 +85,88 @@ class WorkloadBottleneckTest {
     }
 
     @Test
+    void isTheWorkOfOneRequestWhereThatIsTheLargerPart() {
+        assertThat(WorkloadBottleneck.of(with(closed("VIRTUAL", 600, 60_000, 580, 25, 0), "wait.request", 20)))
+                .contains("The work of one request binds it (0.1 of 2 processors busy): alone the slowest takes 580.0"
+                        + " of these 600.0 ms, most of that computing; less work in each request would help.");
+        assertThat(WorkloadBottleneck.of(with(closed("VIRTUAL", 600, 60_000, 580, 25, 0), "wait.request", 400)))
+                .hasValueSatisfying(words -> assertThat(words).startsWith("What the slowest request waits for"));
+        assertThat(WorkloadBottleneck.of(with(open("VIRTUAL", 210, 60_000, 200, 0), "wait.p99", 20)))
+                .contains("The work of one request binds it (0.1 of 2 processors busy): alone, 99 of 100 take up to"
+                        + " 200.0 of these 210.0 ms, most of that computing; less work in each request would help.");
+    }
+
+    @Test
+    void isTheLargestBoundAndThenTheProcessors() {
+        assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 100, 190_000, 20, 75, 95)))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("The limit of 100 binds it (1.9 of 2 processors busy)")
+                        .endsWith(" The processors are nearly all busy too, and bind next."));
+        assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 100, 190_000, 90, 75, 80)))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("What the slowest request waits for binds it")
+                        .endsWith(" The processors are nearly all busy too, and bind next."));
+        assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 100, 190_000, 80, 92, 80)))
+                .hasValueSatisfying(words -> assertThat(words).startsWith("The processors bind it"));
+    }
+
+    @Test
+    void isARateThatCannotBeHeld() {
+        assertThat(WorkloadBottleneck.of(with(open("VIRTUAL", 900, 60_000, 200, 950), "arrivals.time", 500)))
+                .contains("The rate cannot be held (0.1 of 2 processors busy): requests that come in 500.0 ms take at"
+                        + " least 950.0 ms with the limit of 100; a higher one, or fewer requests, would change most.");
+        assertThat(WorkloadBottleneck.of(with(open("VIRTUAL", 900, 1_900_000, 200, 0), "arrivals.time", 20)))
+                .contains("The rate cannot be held (1.9 of 2 processors busy): the work of requests that come in 20.0"
+                        + " ms takes all processors at least 25.0 ms; less work in each, or fewer requests, would"
+                        + " change most.");
+    }
+
+    @Test
+    void namesFailuresByArmWhereTheyDiffer() {
+        RankedArm more = with(closed("POOL", 600, 60_000, 580, 25, 0), "failed", 300);
+
+        assertThat(notes(closed("VIRTUAL", 600, 60_000, 580, 25, 0), more))
+                .contains("Requests that failed in an op, as they were to: about 30 under VIRTUAL, 300 under POOL.");
+        assertThat(notes(closed("VIRTUAL", 600, 60_000, 580, 25, 0), with(more, "failed", 0)))
+                .contains("Requests that failed in an op, as they were to: about 30 under VIRTUAL, 0 under POOL.");
+    }
+
+    @Test
+    void namesTheRequestsOfAPercentileThatIsOverFew() {
+        RankedArm few = with(open("VIRTUAL", 900, 60_000, 200, 0), "requests", 100);
+
+        assertThat(notes(few, few))
+                .contains("latency.p99 is over 100 requests an op, drawn once, the same in every op: -p seed draws"
+                        + " others, -p opMillis more.");
+        assertThat(notes(with(few, "requests", 500)))
+                .noneSatisfy(note -> assertThat(note).startsWith("latency.p99"));
+    }
+
+    private static List<String> notes(RankedArm... arms) {
+        return FunctionFindings.addedTo(new RankedFamily(
+                        "YourWorkload.yourWorkload",
+                        "model",
+                        AnswerMetric.score("avgt"),
+                        List.of(),
+                        true,
+                        List.of(arms),
+                        List.of()))
+                .notes();
+    }
+
+    /** An arm with a further figure. */
+    private static RankedArm with(RankedArm arm, String metric, double value) {
+        Measurement measured = arm.measured().orElseThrow();
+        Map<String, Metric> metrics = new LinkedHashMap<>(measured.secondary());
+        metrics.put(metric, metric("", value));
+        return arm(arm.name(), arm.score(), arm.unit(), millis(measured), metrics);
+    }
+
+    private static double millis(Measurement measured) {
+        return measured.primary().meanOfForks();
+    }
+
+    @Test
     void isPartOfARecommendationThatSaysWhatTheWorkloadWas() {
         RankedFamily family = FunctionFindings.addedTo(new RankedFamily(
                 "YourWorkload.yourWorkload",

@@ -21,4 +21,15 @@ class CpuBurnTest {
     void timesItsStepsWhereItRuns() {
         assertThat(CpuBurn.lasting(1_000_000).tokens()).isGreaterThan(1_000);
     }
+
+    @Test
+    void hasAsManyStepsAsItIsTold() {
+        String[] told = CpuBurn.jvmArgument(2).substring("-D".length()).split("=", 2);
+        System.setProperty(told[0], told[1]);
+        try {
+            assertThat(CpuBurn.lasting(50_000)).isEqualTo(new CpuBurn(25_000));
+        } finally {
+            System.clearProperty(told[0]);
+        }
+    }
 }

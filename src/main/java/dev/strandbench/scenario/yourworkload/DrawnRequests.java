@@ -126,15 +126,28 @@ final class DrawnRequests {
      * @param cpuNanos work of a request that does not fail
      */
     LongStream nanos(double cpuNanos) {
-        long work = Math.round(cpuNanos);
-        return IntStream.range(0, requests())
-                .mapToLong(request -> waitMillis[request] * NANOS_PER_MILLI + (fails(request) ? 0 : work));
+        return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** The time that a share of the requests, above 0 and at most 1, does not exceed, of {@link #nanos}. */
-    long nanosOfShare(double share, double cpuNanos) {
-        long[] sorted = nanos(cpuNanos).toArray();
+    /** The first request that takes the time that a share of the requests, above 0 and at most 1, does not exceed. */
+    int requestOfShare(double share, double cpuNanos) {
+        long[] nanos = nanos(cpuNanos).toArray();
+        long[] sorted = Arrays.copyOf(nanos, nanos.length);
         Arrays.sort(sorted);
-        return sorted[(int) Math.ceil(share * sorted.length) - 1];
+        long sought = sorted[(int) Math.ceil(share * sorted.length) - 1];
+        return IntStream.range(0, nanos.length)
+                .filter(request -> nanos[request] == sought)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What a request waits for, in ns: until its longest wait is over, or its first call has failed. */
+    long waitNanos(int request) {
+        return waitMillis[request] * NANOS_PER_MILLI;
+    }
+
+    /** The least time, in ns, that a request takes while nothing else runs: its wait, and its work unless it fails. */
+    long nanos(int request, double cpuNanos) {
+        return waitNanos(request) + (fails(request) ? 0 : Math.round(cpuNanos));
     }
 }

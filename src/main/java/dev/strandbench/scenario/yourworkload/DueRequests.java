@@ -1,7 +1,9 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.workload.ConsumedIndexes;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -12,13 +14,18 @@ import org.HdrHistogram.Histogram;
 final class DueRequests implements RequestSchedule, IntConsumer {
 
     private final long[] dueNanos;
+    /** Where each request leaves its latency: apart from its neighbours, as {@link ConsumedIndexes} says why. */
+    private final int[] slots;
+
     private final long[] latencyNanos;
     private long start;
 
     /** Requests that come so long after the beginning of an op, in ns, in order. */
     DueRequests(long[] dueNanos) {
         this.dueNanos = dueNanos;
-        latencyNanos = new long[dueNanos.length];
+        ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);
+        slots = IntStream.range(0, dueNanos.length).map(layout::slotOf).toArray();
+        latencyNanos = new long[layout.length()];
     }
 
     /** An op begins. */
@@ -39,13 +46,18 @@ final class DueRequests implements RequestSchedule, IntConsumer {
     /** A request has ended. */
     @Override
     public void accept(int request) {
-        latencyNanos[request] = System.nanoTime() - start - dueNanos[request];
+        latencyNanos[slots[request]] = System.nanoTime() - start - dueNanos[request];
+    }
+
+    /** The place of a request's latency among all. */
+    int slotOf(int request) {
+        return slots[request];
     }
 
     /** Adds the latencies of an op that has ended, in ns. */
     void addTo(Histogram latencies) {
-        for (long nanos : latencyNanos) {
-            latencies.recordValue(Math.max(0, nanos));
+        for (int slot : slots) {
+            latencies.recordValue(Math.max(0, latencyNanos[slot]));
         }
     }
 }

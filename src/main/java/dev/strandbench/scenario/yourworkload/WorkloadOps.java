@@ -21,6 +21,8 @@ final class WorkloadOps {
     private final Optional<DueRequests> due;
     private final ServedRequests requests;
     private final Histogram latencyNanos = new Histogram(SIGNIFICANT_DIGITS);
+    private final int slowest;
+    private final int slowOf100;
     private final int processors = Runtime.getRuntime().availableProcessors();
     private long ops;
 
@@ -28,9 +30,13 @@ final class WorkloadOps {
         this.scenario = scenario;
         this.shape = shape;
         this.cpu = cpu;
-        due = shape.isClosed() ? Optional.empty() : Optional.of(new DueRequests(shape.dueNanos()));
+        due = shape.arrivals().areClosed()
+                ? Optional.empty()
+                : Optional.of(new DueRequests(shape.arrivals().dueNanos()));
         requests = due.map(some -> new ServedRequests(shape.drawn(), cpu, some))
                 .orElseGet(() -> new ServedRequests(shape.drawn(), cpu, request -> {}));
+        slowest = shape.drawn().requestOfShare(1, shape.cpuNanos());
+        slowOf100 = shape.drawn().requestOfShare(P99, shape.cpuNanos());
     }
 
     /** An iteration begins. */
@@ -60,14 +66,23 @@ final class WorkloadOps {
         if (shape.isLimited()) {
             SecondaryMetrics.average("bound.limit", shape.limitBoundNanos() / NANOS_PER_MILLI, OP_TIME);
         }
-        if (!shape.isClosed() && latencyNanos.getTotalCount() > 0) {
-            double alone = shape.drawn().nanosOfShare(P99, shape.cpuNanos()) / NANOS_PER_MILLI;
+        if (shape.arrivals().areClosed()) {
+            SecondaryMetrics.average("wait.request", waitMillis(slowest), OP_TIME);
+        } else if (latencyNanos.getTotalCount() > 0) {
+            SecondaryMetrics.average("requests", shape.arrivals().requests(), "requests/op");
+            SecondaryMetrics.average("arrivals.time", shape.arrivals().spanNanos() / NANOS_PER_MILLI, OP_TIME);
+            double alone = shape.drawn().nanos(slowOf100, shape.cpuNanos()) / NANOS_PER_MILLI;
             SecondaryMetrics.average("alone.p99", alone, TIME);
+            SecondaryMetrics.average("wait.p99", waitMillis(slowOf100), TIME);
             SecondaryMetrics.average("latency.p50", latencyMillis(50), TIME);
             SecondaryMetrics.average("latency.p90", latencyMillis(90), TIME);
             SecondaryMetrics.average("latency.p99", latencyMillis(100 * P99), TIME);
             SecondaryMetrics.maximum("latency.max", latencyNanos.getMaxValue() / NANOS_PER_MILLI, TIME);
         }
+    }
+
+    private double waitMillis(int request) {
+        return shape.drawn().waitNanos(request) / NANOS_PER_MILLI;
     }
 
     private double latencyMillis(double percent) {

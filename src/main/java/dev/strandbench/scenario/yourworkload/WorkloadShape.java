@@ -2,7 +2,6 @@ package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.scenario.QueuedWaits;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -14,23 +13,21 @@ final class WorkloadShape {
     private final DrawnRequests drawn;
     private final double cpuNanos;
     private final int limit;
-    private final boolean closed;
-    private final long[] dueNanos;
+    private final OpArrivals arrivals;
 
     /**
      * A workload.
      *
+     * @param drawn as many requests as come
      * @param cpuNanos processor time of a request that does not fail, in ns
      * @param limit how many requests are under way at once at most; 0 for any number
-     * @param closed whether all requests come at once
-     * @param dueNanos when each request comes, in ns after the beginning of an op, in order
+     * @param arrivals when each request comes
      */
-    WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, boolean closed, long[] dueNanos) {
+    WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
         this.drawn = drawn;
         this.cpuNanos = cpuNanos;
         this.limit = limit;
-        this.closed = closed;
-        this.dueNanos = Arrays.copyOf(dueNanos, dueNanos.length);
+        this.arrivals = arrivals;
     }
 
     DrawnRequests drawn() {
@@ -42,19 +39,14 @@ final class WorkloadShape {
         return cpuNanos;
     }
 
-    /** Whether all requests come at once. */
-    boolean isClosed() {
-        return closed;
+    /** When requests come. */
+    OpArrivals arrivals() {
+        return arrivals;
     }
 
     /** Whether there is a limit. */
     boolean isLimited() {
         return limit > 0;
-    }
-
-    /** When requests come, in ns after the beginning of an op. */
-    long[] dueNanos() {
-        return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
     /** What no model can beat: the largest of the bounds. */
@@ -65,9 +57,8 @@ final class WorkloadShape {
 
     /** The end of the request that ends last if none has to wait for another. */
     long requestBoundNanos() {
-        long[] nanos = drawn.nanos(cpuNanos).toArray();
-        return IntStream.range(0, nanos.length)
-                .mapToLong(request -> dueNanos[request] + nanos[request])
+        return IntStream.range(0, drawn.requests())
+                .mapToLong(request -> arrivals.dueNanos(request) + drawn.nanos(request, cpuNanos))
                 .max()
                 .orElse(0);
     }

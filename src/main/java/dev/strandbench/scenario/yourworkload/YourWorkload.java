@@ -30,7 +30,7 @@ public interface YourWorkload {
         return switch (runtime) {
             case BlockingRuntime blocking when calls instanceof BlockingRuntime ofCalls ->
                 new BlockingYourWorkload(blocking, ofCalls.executor(), RequestLimit.of(limit));
-            case BlockingRuntime blocking ->
+            case BlockingRuntime unused ->
                 throw new IllegalArgumentException("calls of requests that block have threads too");
             case StructuredRuntime structured -> new StructuredYourWorkload(structured, RequestLimit.of(limit));
             case SuspendingRuntime suspending -> new SuspendingYourWorkload(suspending, limit);

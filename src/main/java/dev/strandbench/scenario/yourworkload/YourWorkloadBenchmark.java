@@ -30,21 +30,22 @@ import org.openjdk.jmh.annotations.TearDown;
  * other calls of the request and ends it. At most {@code limit} requests are under way at once, first come, first
  * served, if that is not 0. Waits and failures depend on the seed, the request and the call alone, so that they are the
  * same under every model and in every op. The work is a number of steps of JMH's {@code Blackhole.consumeCPU}: as many
- * as took {@code cpu} when each fork, before its first op, timed them with nothing else running; {@code work.tokens}
- * says how many, so that forks can be compared.
+ * as took {@code cpu} when a run, before its first fork, timed them with nothing else running, so that all forks do the
+ * same; a fork that was started by JMH itself times them before its first op. {@code work.tokens} says how many.
  *
  * <p><b>One op</b> is {@code requests} requests that come at once ({@code arrivals=closed}), and its time is the
  * answer; or those that come at a rate in {@code opMillis}, evenly or as a Poisson process, but no more than {@code
  * requests}, and {@code latency.p99} is the answer: from the moment at which a request was due to its end, in ms, those
- * that fail included. Ideal: the largest of three bounds: the request that ends last, if none had to wait for another
- * ({@code bound.request}); all work divided by the processors ({@code bound.processors}); the time of all requests
- * divided by the limit ({@code bound.limit}). A request takes its longest wait and its work, or the wait of the first
- * of its calls that fails.
+ * that fail included, over the requests of all ops, which are the same in each. Ideal: the largest of three bounds: the
+ * request that ends last, if none had to wait for another ({@code bound.request}); all work divided by the processors
+ * ({@code bound.processors}); the time of all requests divided by the limit ({@code bound.limit}). A request takes its
+ * longest wait and its work, or the wait of the first of its calls that fails.
  *
  * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have
  * whole milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many
- * as the limit, for requests and {@code fanOut} times as many for calls: in one pool, requests would wait for calls
- * that are queued behind them. Cancelled calls of threads may still unwind when an op has ended.
+ * as the limit, for requests, but no more than there are requests, and {@code fanOut} times as many for calls: in one
+ * pool, requests would wait for calls that are queued behind them. Cancelled calls of threads may still unwind when an
+ * op has ended.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
  *
@@ -53,7 +54,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @Answer(
         metric = "latency.p99",
         unit = "ms",
-        columns = {"latency.p50", "failed"})
+        columns = {"latency.p50", "requests", "failed"})
 public class YourWorkloadBenchmark extends ScenarioBenchmark {
 
     private static final int MOST_TASKS = 1_000_000;
@@ -97,9 +98,12 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals;
 
-    /** For how long requests come in an op, in ms, at a rate: overload shows the more, the longer it is. */
-    @Param("500")
-    @ValidRange(min = 1, max = 60_000)
+    /**
+     * For how long requests come in an op, in ms, at a rate: overload shows the more, the longer it is. 0 for as long
+     * as 500 of them take, but at least 500 ms, where that is no more than 2 s, and else 500 ms.
+     */
+    @Param("0")
+    @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
 
     /** What waits, failures and random arrivals are drawn from. */
@@ -112,6 +116,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
+    private @Nullable OpArrivals drawnArrivals;
     private @Nullable WorkloadShape shape;
     private WorkloadOps ops;
 
@@ -160,50 +165,59 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
 
     @Override
     public int tasksPerOp() {
-        return shape().drawn().requests() * (1 + fanOut);
+        return arrivals().requests() * (1 + fanOut);
     }
 
     @Override
     protected long tasksAtOnce() {
-        return requests + (long) requestsAtOnce() * fanOut;
+        return arrivals().requests() + (long) requestsAtOnce() * fanOut;
     }
 
     @Override
     public Optional<String> unsupported() {
-        if (requests * (1L + fanOut) > MOST_TASKS) {
+        int served = arrivals().requests();
+        if (served * (1L + fanOut) > MOST_TASKS) {
             return Optional.of("an op has at most 1,000,000 tasks: requests and their calls");
         }
         boolean pooled = model == ConcurrencyModel.POOL;
-        long served = pooled ? Math.min(threadsOfPool(), requests) : requestsAtOnce();
-        long threads = (pooled ? served : requests) + served * fanOut;
+        int atOnce = pooled ? threadsOfPool() : requestsAtOnce();
+        long threads = (pooled ? atOnce : served) + (long) atOnce * fanOut;
         return (pooled || model.hasPlatformThreadPerTask()) && threads > PlatformThreads.MOST
                 ? Optional.of(PlatformThreads.MOST_REASON + ", and this takes " + threads)
-                : shape().tooLong((int) served);
+                : shape().tooLong(atOnce);
     }
 
     private int requestsAtOnce() {
-        return limit == 0 ? requests : Math.min(limit, requests);
+        int served = arrivals().requests();
+        return limit == 0 ? served : Math.min(limit, served);
     }
 
+    /** No more than an op has requests: a fixed pool would start the others too, one for each task that comes. */
     private int threadsOfPool() {
-        return limit == 0 ? poolSize : limit;
+        return Math.min(limit == 0 ? poolSize : limit, arrivals().requests());
+    }
+
+    /** Drawn before the requests, which may be too many to draw. */
+    private OpArrivals arrivals() {
+        OpArrivals known = drawnArrivals;
+        if (known == null) {
+            known = OpArrivals.of(arrivals, requests, opMillis, seed);
+            drawnArrivals = known;
+        }
+        return known;
     }
 
     /** Drawn once: JMH asks for the ideal after every iteration. */
     private WorkloadShape shape() {
         WorkloadShape known = shape;
         if (known == null) {
-            Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
-            long[] due = rate.map(some -> some.dueNanos(requests, Duration.ofMillis(opMillis), seed))
-                    .orElseGet(() -> new long[requests]);
             DrawnRequests drawn = new DrawnRequests(
-                    due.length,
+                    arrivals().requests(),
                     fanOut,
                     WaitDistribution.read(upstream).orElseThrow(),
                     Amounts.share(failure).orElseThrow(),
                     seed);
-            known = new WorkloadShape(
-                    drawn, Amounts.nanos(cpu).orElseThrow(), limit, rate.isEmpty(), due);
+            known = new WorkloadShape(drawn, Amounts.nanos(cpu).orElseThrow(), limit, arrivals());
             shape = known;
         }
         return known;

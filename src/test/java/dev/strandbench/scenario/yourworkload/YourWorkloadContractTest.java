@@ -11,14 +11,17 @@ import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import dev.strandbench.workload.WaitDistribution;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.results.Result;
 
@@ -146,6 +149,7 @@ class YourWorkloadContractTest {
 
         assertThat(metrics)
                 .containsEntry("bound.request", 2.0)
+                .containsEntry("wait.request", 2.0)
                 .containsEntry("bound.limit", 20.0)
                 .containsEntry("bound.processors", 0.0)
                 .containsEntry("failed", 0.0)
@@ -156,8 +160,89 @@ class YourWorkloadContractTest {
     void reportsLatenciesOfRequestsThatComeAtARate() throws Exception {
         Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "poisson(10000/s)"));
 
-        assertThat(metrics).containsEntry("alone.p99", 2.0).containsKeys("latency.p50", "latency.p90", "latency.max");
+        assertThat(metrics)
+                .containsEntry("alone.p99", 2.0)
+                .containsEntry("wait.p99", 2.0)
+                .containsEntry("requests", (double) REQUESTS)
+                .containsEntry("arrivals.time", 10.0)
+                .containsKeys("latency.p50", "latency.p90", "latency.max");
         assertThat(metrics.get("latency.p99")).isPositive();
+    }
+
+    @Test
+    void startsNoMoreThreadsOfAPoolThanAnOpHasRequestsAndCalls() throws Exception {
+        YourWorkloadBenchmark pooled = benchmark(ConcurrencyModel.POOL, ArrivalRate.CLOSED);
+        pooled.requests = 2;
+        pooled.limit = 0;
+        pooled.poolSize = 50;
+        Set<Thread> before = threadsOfPools();
+
+        pooled.setUp();
+        try {
+            for (int op = 0; op < 20; op++) {
+                pooled.yourWorkload();
+            }
+            Set<Thread> started = threadsOfPools();
+            started.removeAll(before);
+            assertThat(started).hasSizeLessThanOrEqualTo(2 + 2 * 2);
+        } finally {
+            pooled.endTrial();
+        }
+    }
+
+    private static Set<Thread> threadsOfPools() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().matches("pool-\\d+-thread-\\d+"))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    @Test
+    void countsTheRequestsThatComeAndNotTheMostThatMay() {
+        YourWorkloadBenchmark few = benchmark(ConcurrencyModel.PLATFORM, "20/s");
+        few.requests = 1_000_000;
+        few.limit = 0;
+
+        assertThat(few.unsupported()).isEmpty();
+        assertThat(few.tasksAtOnce()).isEqualTo(10 * (1 + 2));
+        few.model = ConcurrencyModel.POOL;
+        few.poolSize = 10_000;
+        assertThat(few.unsupported()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2000/s, 1000", "1000/s, 500", "500/s, 500", "250/s, 500", "249/s, 125", "200/s, 100"})
+    void lastsUntilThereAreEnoughRequestsForA99thPercentileWhereThatIsShort(String rate, int requests) {
+        assertThat(OpArrivals.of(rate, 1_000, OpArrivals.AS_LONG_AS_NEEDED, 1).requests())
+                .isEqualTo(requests);
+        assertThat(OpArrivals.of(rate, 7, OpArrivals.AS_LONG_AS_NEEDED, 1).requests())
+                .isEqualTo(7);
+        assertThat(OpArrivals.of(rate, 1_000, 100, 1).requests()).isLessThanOrEqualTo(requests / 2);
+    }
+
+    @Test
+    void tellsTheTimeInWhichRequestsCome() {
+        assertThat(OpArrivals.of("poisson(200/s)", 50, 1_000, 1).spanNanos()).isEqualTo(250e6);
+        assertThat(OpArrivals.of(ArrivalRate.CLOSED, 50, 1_000, 1).spanNanos()).isZero();
+    }
+
+    @Test
+    void keepsLatenciesOfNeighboursOnCacheLinesOfTheirOwn() {
+        DueRequests due = new DueRequests(new long[2_000]);
+
+        for (int request = 1; request < 2_000; request++) {
+            // In slots of 8 bytes.
+            assertThat(Math.abs(due.slotOf(request) - due.slotOf(request - 1))).isGreaterThanOrEqualTo(16);
+        }
+    }
+
+    @Test
+    void tellsWaitsFromWork() {
+        DrawnRequests drawn = requests(FAN_OUT, 0);
+        int slowest = drawn.requestOfShare(1, 7e6);
+
+        assertThat(drawn.waitNanos(slowest))
+                .isEqualTo(drawn.nanos(0).max().orElseThrow())
+                .isEqualTo(drawn.nanos(slowest, 7e6) - 7_000_000);
     }
 
     @Test

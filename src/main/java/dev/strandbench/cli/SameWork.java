@@ -1,0 +1,37 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.scenario.yourworkload.YourWorkloadBenchmark;
+import dev.strandbench.workload.Amounts;
+import dev.strandbench.workload.CpuBurn;
+import java.util.function.Supplier;
+
+/**
+ * Work that a benchmark is told the time of, the same in every fork of a run: were each to find out by itself how much
+ * takes that time, arms would do different amounts.
+ */
+final class SameWork {
+
+    private static final String BENCHMARKS = YourWorkloadBenchmark.class.getName() + ".";
+
+    private SameWork() {}
+
+    /** A plan whose forks know how much work takes a time, measured now, if one of them is told a time. */
+    static Plan in(Plan plan) {
+        return in(plan, CpuBurn::jvmArgument);
+    }
+
+    /** As {@link #in(Plan)}, with what measures. */
+    static Plan in(Plan plan, Supplier<String> jvmArgument) {
+        boolean works = plan.families().stream()
+                .flatMap(family -> family.arms().stream())
+                .anyMatch(SameWork::works);
+        return works ? plan.withJvmArgument(jvmArgument.get()) : plan;
+    }
+
+    private static boolean works(Cell cell) {
+        String time = cell.benchmarkParameters().getOrDefault("cpu", "");
+        return cell.benchmark().startsWith(BENCHMARKS) && Amounts.nanos(time).orElse(0) > 0;
+    }
+}
