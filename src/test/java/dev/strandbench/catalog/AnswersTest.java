@@ -100,7 +100,7 @@ class AnswersTest {
     @Test
     void isAskedOfScenariosAlone() {
         assertThat(benchmarks())
-                .extracting(SelectedBenchmark::type)
+                .extracting(benchmark -> benchmark.type().orElseThrow())
                 .filteredOn(type -> type.isAnnotationPresent(Answer.class))
                 .hasSizeGreaterThan(5)
                 .allMatch(ScenarioBenchmark.class::isAssignableFrom);

@@ -18,6 +18,7 @@ import dev.strandbench.catalog.DeclaredParameter;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.error.UserErrorException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -141,7 +142,7 @@ class DecisionAnswersTest {
 
         assertThat(Stream.of("opMillis", "seed", "poolSize")
                         .map(name ->
-                                name + "=" + parameters.get(name).defaults().getFirst()))
+                                name + "=" + Objects.requireNonNull(parameters.get(name)).defaults().getFirst()))
                 .containsExactly(DecidedCall.OP_MILLIS, DecidedCall.SEED, DecidedCall.POOL_SIZE);
     }
 

@@ -188,6 +188,7 @@ final class ResultHash {
     }
 
     /** Whether it is what Kotlin declares as an {@code object}, of which a JVM has one. */
+    @SuppressWarnings("ReferenceEquality") // the very object
     private static boolean isSingleton(Object value) {
         try {
             Field instance = value.getClass().getDeclaredField("INSTANCE");
@@ -209,7 +210,7 @@ final class ResultHash {
 
     private static boolean isOfTheJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
-        return loader == null || loader == ClassLoader.getPlatformClassLoader();
+        return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
     }
 
     /** Spreads a hash over all bits, so that a sum of several tells them apart: the finaliser of SplitMix64. */
