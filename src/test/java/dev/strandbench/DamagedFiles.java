@@ -14,8 +14,32 @@ public final class DamagedFiles {
 
     /** What readers take for something else than it is. */
     private static final List<String> TRAPS = List.of(
-            "null", "-1", "1e309", "NaN", "\"NaN\"", "[", "]", "{", "}", "\"", ",", ":", "=", "\0", "\n", "\uFEFF", "true",
-            "99999999999999999999", "0.1", "''", "\\u", "[[", "]]", "#", "\"\"", "9e99999");
+            "null",
+            "-1",
+            "1e309",
+            "NaN",
+            "\"NaN\"",
+            "[",
+            "]",
+            "{",
+            "}",
+            "\"",
+            ",",
+            ":",
+            "=",
+            "\0",
+            "\n",
+            "\uFEFF",
+            "true",
+            "99999999999999999999",
+            "0.1",
+            "''",
+            "\\u",
+            "[[",
+            "]]",
+            "#",
+            "\"\"",
+            "9e99999");
 
     private DamagedFiles() {}
 

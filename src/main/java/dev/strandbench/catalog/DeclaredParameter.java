@@ -84,9 +84,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         if (text.isPresent()) {
             return text.get().value().valid();
         }
-        return type().isEnum()
-                ? String.join(", ", validConstants())
-                : "any " + type().getSimpleName();
+        return type().isEnum() ? String.join(", ", validConstants()) : "any " + type().getSimpleName();
     }
 
     private @Nullable ValidRange range() {

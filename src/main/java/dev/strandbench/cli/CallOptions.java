@@ -99,9 +99,12 @@ final class CallOptions {
         if (!calls.isEmpty()) {
             throw new UserErrorException("--call and --jar both name what to run; valid: either");
         }
-        withoutCall().stream().filter(option -> !option.equals(CLASS_PATH)).findFirst().ifPresent(option -> {
-            throw new UserErrorException(option + " needs --call CLASS::METHOD");
-        });
+        withoutCall().stream()
+                .filter(option -> !option.equals(CLASS_PATH))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UserErrorException(option + " needs --call CLASS::METHOD");
+                });
     }
 
     /** Whether the call has any of these options. */

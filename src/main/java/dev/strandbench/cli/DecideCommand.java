@@ -83,8 +83,9 @@ final class DecideCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "N/s",
-            description = "Requests that come in a second, each at its time: 200/s, or poisson(200/s); closed if all come at"
-                    + " once. Not asked. Default: closed.")
+            description =
+                    "Requests that come in a second, each at its time: 200/s, or poisson(200/s); closed if all come at"
+                            + " once. Not asked. Default: closed.")
     private @Nullable String rate;
 
     @Option(

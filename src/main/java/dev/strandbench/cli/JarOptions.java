@@ -24,8 +24,9 @@ final class JarOptions {
     @Option(
             names = "--jar",
             paramLabel = "JMH-JAR",
-            description = "The benchmarks of another project, from its JMH jar, in place of the profile's; --classpath adds"
-                    + " what the jar does not hold.")
+            description =
+                    "The benchmarks of another project, from its JMH jar, in place of the profile's; --classpath adds"
+                            + " what the jar does not hold.")
     private @Nullable String jar;
 
     boolean isGiven() {
@@ -77,9 +78,7 @@ final class JarOptions {
      * @return the exit status; empty if they are here
      */
     static Optional<Integer> resumedThere(Plan plan, List<String> call) {
-        return plan.benchmarkPath().isEmpty()
-                ? Optional.empty()
-                : madeThere(JmhJar.at(plan.benchmarkPath()), call);
+        return plan.benchmarkPath().isEmpty() ? Optional.empty() : madeThere(JmhJar.at(plan.benchmarkPath()), call);
     }
 
     /**

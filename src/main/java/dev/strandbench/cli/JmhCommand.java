@@ -252,19 +252,20 @@ final class JmhCommand {
         if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
             return true;
         }
-        Path file = Path.of(
-                options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + type.toString().toLowerCase(Locale.ROOT)));
+        Path file = Path.of(options.getResult()
+                .orElse(Defaults.RESULT_FILE_PREFIX + "." + type.toString().toLowerCase(Locale.ROOT)));
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         try (PrintStream out = new PrintStream(expected, true, StandardCharsets.UTF_8)) {
             ResultFormatFactory.getInstance(type, out).writeOut(results);
         }
         try {
-            boolean whole = !Files.isRegularFile(file)
-                    || (Files.size(file) > 0 && Files.size(file) >= expected.size() / 2);
+            boolean whole =
+                    !Files.isRegularFile(file) || (Files.size(file) > 0 && Files.size(file) >= expected.size() / 2);
             if (whole) {
                 return true;
             }
-            Path other = Files.createTempFile("jmh-result-", "." + type.toString().toLowerCase(Locale.ROOT));
+            Path other =
+                    Files.createTempFile("jmh-result-", "." + type.toString().toLowerCase(Locale.ROOT));
             Files.write(other, expected.toByteArray());
             System.err.println("strandbench: " + file + " could not be written whole; the results are in " + other);
         } catch (IOException e) {

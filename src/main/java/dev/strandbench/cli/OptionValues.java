@@ -20,9 +20,7 @@ final class OptionValues {
         commands.registerConverter(Duration.class, text -> {
             boolean noUnit = text.chars().allMatch(Character::isDigit);
             return valid(
-                    Quantities.duration(text),
-                    text,
-                    (noUnit ? "a number with a unit; " : "") + Quantities.EXAMPLES);
+                    Quantities.duration(text), text, (noUnit ? "a number with a unit; " : "") + Quantities.EXAMPLES);
         });
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
     }

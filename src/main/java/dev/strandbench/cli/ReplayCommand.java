@@ -112,8 +112,9 @@ final class ReplayCommand implements Callable<Integer> {
                 .filter(one -> one.conditions().warmupIterations() == 0)
                 .toList();
         if (whole.isEmpty() && !all.isEmpty()) {
-            throw new UserErrorException(file + ": its forks lack their warm-up, so that there is nothing to replay; valid:"
-                    + " forks recorded from their first op on, with -wi 0 and many short iterations");
+            throw new UserErrorException(
+                    file + ": its forks lack their warm-up, so that there is nothing to replay; valid:"
+                            + " forks recorded from their first op on, with -wi 0 and many short iterations");
         }
         if (whole.size() < all.size()) {
             System.err.println("strandbench: " + file + ": " + (all.size() - whole.size()) + " of " + all.size()

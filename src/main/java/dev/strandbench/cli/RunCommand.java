@@ -12,14 +12,15 @@ import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.function.FunctionClassPath;
-import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.function.NotesFile;
+import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Shard;
+import dev.strandbench.plan.ShellCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.report.ClaimsText;
@@ -29,7 +30,6 @@ import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
-import dev.strandbench.plan.ShellCall;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.report.page.LiveReport;
 import dev.strandbench.run.AdaptiveRun;
@@ -361,9 +361,9 @@ final class RunCommand implements Callable<Integer> {
         ConsoleProgress progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhForkSource source = JarOptions.onClassPath(
-                        new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
-                                .keepingCachesIn(session.path()),
-                        plan)) {
+                new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
+                        .keepingCachesIn(session.path()),
+                plan)) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             demand.ifPresent(run::measureWhatIsAskedBy);
             LiveReport page = new LiveReport(session.path(), System.err);
@@ -402,7 +402,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static List<String> words(@Nullable CommandSpec spec) {
-        return spec == null ? List.of() : spec.root().commandLine().getParseResult().originalArgs();
+        return spec == null
+                ? List.of()
+                : spec.root().commandLine().getParseResult().originalArgs();
     }
 
     /**

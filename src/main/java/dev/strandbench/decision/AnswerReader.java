@@ -31,9 +31,8 @@ final class AnswerReader {
      * @throws UserErrorException if it is not valid, in one line that says what is
      */
     String read(DecisionQuestion question, String text, boolean ofFunction) {
-        String answer = question.mayHaveSpaces()
-                ? text.strip()
-                : SPACE.matcher(text).replaceAll("");
+        String answer =
+                question.mayHaveSpaces() ? text.strip() : SPACE.matcher(text).replaceAll("");
         String standard = question.defaultAnswer();
         if (answer.isEmpty() || answer.equalsIgnoreCase(standard)) {
             return standard;
@@ -96,8 +95,7 @@ final class AnswerReader {
 
     /** The scenario has the say, so that nothing is asked that it would refuse. */
     private String parameter(DecisionQuestion question, String answer, boolean ofFunction) {
-        check.validInPlaceOf(
-                        answer, DecidedCall.parameter(question, ofFunction), DecidedCall.scenario(ofFunction))
+        check.validInPlaceOf(answer, DecidedCall.parameter(question, ofFunction), DecidedCall.scenario(ofFunction))
                 .ifPresent(valid -> {
                     throw invalid(question, answer, valid);
                 });

@@ -62,7 +62,9 @@ final class DecidedCall {
         }
     }
 
-    /** Every parameter that matters is named, so that the call means the same whatever the scenario's defaults become. */
+    /**
+     * Every parameter that matters is named, so that the call means the same whatever the scenario's defaults become.
+     */
     private static void addWorkload(DecisionAnswers answers, List<String> words) {
         words.add(WORKLOAD_SCENARIO);
         addParameter(words, REQUESTS, answers.answer(REQUESTS));

@@ -41,8 +41,7 @@ public final class DecisionAnswers {
      * @throws UserErrorException if an answer is not valid, or some contradict each other
      */
     public static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
-        DecisionAnswers answers =
-                new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), new AnswerReader(check));
+        DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), new AnswerReader(check));
         for (DecisionQuestion question : DecisionQuestion.values()) {
             String text = given.get(question);
             if (text != null) {

@@ -29,8 +29,8 @@ public final class Dialogue {
      * @param refusal why a run would not begin; empty if it would
      * @throws UserErrorException if the input ends before
      */
-    public DecisionAnswers complete(
-            DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal) throws IOException {
+    public DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)
+            throws IOException {
         if (given.next().isPresent()) {
             out.print("""
                     Questions about your workload, then the run that measures it, as understood.
@@ -58,8 +58,8 @@ public final class Dialogue {
     private DecisionAnswers ask(DecisionQuestion question, DecisionAnswers answers, DecisionAnswers given)
             throws IOException {
         String line = line(question, question.defaultAnswer(), answers)
-                .orElseThrow(() -> new UserErrorException(
-                        "ended without an answer; valid: " + answers.flagsThatAnswer()));
+                .orElseThrow(
+                        () -> new UserErrorException("ended without an answer; valid: " + answers.flagsThatAnswer()));
         DecisionAnswers more;
         try {
             more = answers.answered(question, line);

@@ -21,9 +21,8 @@ public interface ParameterCheck {
     static ParameterCheck byBenchmarks() {
         return (value, parameter, scenario) ->
                 SelectedBenchmark.of(new OptionsBuilder().include(scenario).build()).stream()
-                        .flatMap(benchmark -> Optional.ofNullable(
-                                benchmark.parameters().get(parameter))
-                                .stream())
+                        .flatMap(benchmark ->
+                                Optional.ofNullable(benchmark.parameters().get(parameter)).stream())
                         .filter(declared -> !declared.accepts(value))
                         .map(DeclaredParameter::validValues)
                         .findFirst();

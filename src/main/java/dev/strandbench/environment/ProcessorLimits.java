@@ -76,9 +76,9 @@ final class ProcessorLimits {
                 .filter(line -> line.startsWith(GROUP))
                 .map(line -> line.substring(GROUP.length()))
                 .findFirst();
-        return mount(root).flatMap(mount -> name.map(path -> root.resolve(
-                        mount[MOUNT_POINT].substring(1))
-                .resolve(within(path, mount[MOUNTED]).substring(1))));
+        return mount(root)
+                .flatMap(mount -> name.map(path -> root.resolve(mount[MOUNT_POINT].substring(1))
+                        .resolve(within(path, mount[MOUNTED]).substring(1))));
     }
 
     /** Where the control groups are; empty if they are not mounted. */

@@ -73,9 +73,8 @@ public final class ProcessorQuota {
     /** What this machine has, found out when somebody asks first: to try starts processes. */
     private static final class QuotasHere {
 
-        private static final Optional<QuotaWay> WAY = Stream.concat(groups(), scopes())
-                .filter(QuotasHere::works)
-                .findFirst();
+        private static final Optional<QuotaWay> WAY =
+                Stream.concat(groups(), scopes()).filter(QuotasHere::works).findFirst();
 
         private static Stream<QuotaWay> groups() {
             Optional<Path> own = ProcessorLimits.group(Path.of("/"));
@@ -91,7 +90,8 @@ public final class ProcessorQuota {
         private static boolean sharesProcessors(Path group) {
             Path controllers = group.resolve("cgroup.subtree_control");
             try {
-                if (!List.of(Files.readString(controllers).strip().split(" ", -1)).contains("cpu")) {
+                if (!List.of(Files.readString(controllers).strip().split(" ", -1))
+                        .contains("cpu")) {
                     Files.writeString(controllers, "+cpu");
                 }
                 return true;

@@ -24,8 +24,7 @@ public final class NearNames {
     }
 
     /** The same with a bound on how many letters may differ. */
-    public static List<String> within(
-            int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
+    public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
                 .sorted(Comparator.<String>comparingInt(name -> distance(wanted, key.apply(name)))

@@ -56,8 +56,9 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
         try (JarFile jar = new JarFile(path.toFile())) {
             if (jar.getEntry(BENCHMARK_LIST) == null) {
-                throw new UserErrorException("--jar " + name + " holds no benchmarks: JMH's annotation processor leaves "
-                        + BENCHMARK_LIST + " beside their classes; valid: the jar that java -jar would run them from");
+                throw new UserErrorException(
+                        "--jar " + name + " holds no benchmarks: JMH's annotation processor leaves " + BENCHMARK_LIST
+                                + " beside their classes; valid: the jar that java -jar would run them from");
             }
         } catch (IOException e) {
             throw new UserErrorException("--jar " + name + " is not a jar: " + e.getMessage());
@@ -100,9 +101,7 @@ public record JmhJar(Path path, List<Path> libraries) {
 
     /** The jar that a class path of {@link #classPath} begins with. */
     public static JmhJar at(List<String> classPath) {
-        return of(
-                classPath.getFirst(),
-                classPath.stream().skip(1).map(Path::of).toList());
+        return of(classPath.getFirst(), classPath.stream().skip(1).map(Path::of).toList());
     }
 
     /** Its file's name without the ending. */
@@ -195,9 +194,9 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * The class path of a fork: the jar's own classes first, as if this project were not there, and last what the runner
-     * needs in it. Only a JMH that is not the runner's gives way to the runner's, for the two would not understand each
-     * other.
+     * The class path of a fork: the jar's own classes first, as if this project were not there, and last what the
+     * runner needs in it. Only a JMH that is not the runner's gives way to the runner's, for the two would not
+     * understand each other.
      *
      * @param runnersVersion the version of the runner's JMH
      * @return a class path in the system's syntax; what the runner adds is there until this JVM ends

@@ -54,7 +54,9 @@ public final class JmhJarLoader extends URLClassLoader {
                     .getMethod("run", String[].class)
                     .invoke(null, (Object) call);
         } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e.getCause());
+            throw e.getCause() instanceof RuntimeException unchecked
+                    ? unchecked
+                    : new IllegalStateException(e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         } finally {

@@ -49,7 +49,8 @@ public record Cell(
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
-                && (parameters.equals(entry.params()) || ShownText.of(parameters).equals(entry.params()))
+                && (parameters.equals(entry.params())
+                        || ShownText.of(parameters).equals(entry.params()))
                 && jdk.equals(entry.jdk());
     }
 

@@ -124,7 +124,8 @@ public record Family(
         String name = shared(together);
         return shared.getOrDefault(name, 1L) == 1
                 ? name
-                : name + " mode=" + together.getFirst().mode() + " of " + together.getFirst().benchmark();
+                : name + " mode=" + together.getFirst().mode() + " of "
+                        + together.getFirst().benchmark();
     }
 
     private static String shared(List<Cell> together) {

@@ -134,8 +134,8 @@ public final class Planner {
                             "--arm " + name + ": what is compared anyway; valid: -p " + name + "=value,value");
                 }
                 if (parameters.containsKey(name)) {
-                    throw new UserErrorException("--arm " + name + " and -p " + name
-                            + " would both name what to compare; valid: either");
+                    throw new UserErrorException(
+                            "--arm " + name + " and -p " + name + " would both name what to compare; valid: either");
                 }
                 compared.put(name, values);
             }
@@ -196,10 +196,11 @@ public final class Planner {
         if (cells.isEmpty()) {
             throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.getLast());
         }
-        List<Family> families =
-                Family.of(List.copyOf(cells), cell -> traits(of(cell, benchmarks).entry())).stream()
-                        .map(family -> declared(family, benchmarks))
-                        .toList();
+        List<Family> families = Family.of(
+                        List.copyOf(cells), cell -> traits(of(cell, benchmarks).entry()))
+                .stream()
+                .map(family -> declared(family, benchmarks))
+                .toList();
         if (shard.isPresent()) {
             families = shard.get().of(families);
         }
@@ -337,7 +338,8 @@ public final class Planner {
                     });
         }
         for (String name : compared.keySet()) {
-            if (benchmarks.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
+            if (benchmarks.stream()
+                    .noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
                 Set<String> valid = new TreeSet<>();
                 benchmarks.forEach(
                         benchmark -> valid.addAll(benchmark.parameters().keySet()));
@@ -666,8 +668,9 @@ public final class Planner {
                 + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
                 + ", the home directory of a JDK, or all";
         if (tooOld.isPresent()) {
-            throw new UserErrorException("--jdk " + name + " is in " + tooOld.get().home()
-                    + ", but forks need Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
+            throw new UserErrorException(
+                    "--jdk " + name + " is in " + tooOld.get().home() + ", but forks need Java "
+                            + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
         }
         try {
             InstalledJdk jdk = InstalledJdk.read(Path.of(name));

@@ -127,7 +127,8 @@ record Bottleneck(String words) {
     }
 
     private static Map<String, String> withoutModel(RankedArm arm) {
-        Map<String, String> parameters = new HashMap<>(arm.measured().map(Measurement::params).orElse(Map.of()));
+        Map<String, String> parameters =
+                new HashMap<>(arm.measured().map(Measurement::params).orElse(Map.of()));
         parameters.remove(MODEL);
         return parameters;
     }

@@ -47,8 +47,9 @@ public final class ComparisonCsv {
         StringBuilder text = new StringBuilder(FORMAT.format(HEADINGS.toArray())).append('\n');
         comparisons
                 .compared()
-                .forEach(
-                        one -> text.append(FORMAT.format(fields(one).stream().map(CsvField::of).toArray())).append('\n'));
+                .forEach(one -> text.append(FORMAT.format(
+                                fields(one).stream().map(CsvField::of).toArray()))
+                        .append('\n'));
         return text.toString();
     }
 

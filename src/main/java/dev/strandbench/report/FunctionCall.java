@@ -1,7 +1,7 @@
 package dev.strandbench.report;
 
-import dev.strandbench.plan.ShellCall;
 import dev.strandbench.function.FunctionClassPath;
+import dev.strandbench.plan.ShellCall;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.util.ArrayList;

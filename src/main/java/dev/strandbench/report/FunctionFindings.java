@@ -34,8 +34,7 @@ public final class FunctionFindings {
      */
     static RankedFamily addedTo(RankedFamily family) {
         boolean workload = family.arms().stream().anyMatch(WorkloadBottleneck::knows);
-        if (!workload
-                && family.arms().stream().allMatch(arm -> Double.isNaN(figure(arm, ONLY_OF_FUNCTIONS)))) {
+        if (!workload && family.arms().stream().allMatch(arm -> Double.isNaN(figure(arm, ONLY_OF_FUNCTIONS)))) {
             return family;
         }
         List<String> notes = new ArrayList<>(workload ? ofWorkload(family) : of(family));

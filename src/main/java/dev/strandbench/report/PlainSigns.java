@@ -6,7 +6,9 @@ import java.nio.charset.CharsetEncoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Prints with signs that everybody's terminal has, in place of those that it cannot show and would make question marks. */
+/**
+ * Prints with signs that everybody's terminal has, in place of those that it cannot show and would make question marks.
+ */
 public final class PlainSigns extends PrintStream {
 
     private static final Map<String, String> SIGNS = new LinkedHashMap<>();
@@ -36,8 +38,7 @@ public final class PlainSigns extends PrintStream {
     /** The stream itself, if it can show all signs. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
-        boolean canShowAll =
-                charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS.keySet()));
+        boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS.keySet()));
         return canShowAll || !charset.canEncode() ? out : new PlainSigns(out);
     }
 

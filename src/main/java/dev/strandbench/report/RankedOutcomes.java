@@ -64,8 +64,8 @@ public final class RankedOutcomes {
                 outcome.arms().stream()
                         .map(arm -> {
                             // What an arm measured before it was given up is in the file, but no figure of it.
-                            Optional<Measurement> measured = Optional.ofNullable(byCell.get(arm.cell()))
-                                    .filter(one -> !arm.failed());
+                            Optional<Measurement> measured =
+                                    Optional.ofNullable(byCell.get(arm.cell())).filter(one -> !arm.failed());
                             return figures.arm(
                                     family.label(arm.cell()),
                                     remark(arm, measured),

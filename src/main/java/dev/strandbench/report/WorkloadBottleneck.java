@@ -76,7 +76,11 @@ final class WorkloadBottleneck {
                     Locale.ROOT,
                     "The limit of %s binds it (%s): with it, the requests take at least %.1f of these %.1f ms; a higher"
                             + " one would change most.%s",
-                    limit(), busy(), ofLimit, millis, besideProcessors());
+                    limit(),
+                    busy(),
+                    ofLimit,
+                    millis,
+                    besideProcessors());
         }
         if (ofRequest >= NEARLY_ALL * millis) {
             return ofRequest > 2 * orAll(figure(WAIT_OF_REQUEST), ofRequest)
@@ -84,12 +88,18 @@ final class WorkloadBottleneck {
                             Locale.ROOT,
                             "The work of one request binds it (%s): alone the slowest takes %.1f of these %.1f ms, most"
                                     + " of that computing; less work in each request would help.%s",
-                            busy(), ofRequest, millis, besideProcessors())
+                            busy(),
+                            ofRequest,
+                            millis,
+                            besideProcessors())
                     : String.format(
                             Locale.ROOT,
                             "What the slowest request waits for binds it (%s): alone it takes %.1f of these %.1f ms;"
                                     + " requests overlap as well as they can, shorter waits would help.%s",
-                            busy(), ofRequest, millis, besideProcessors());
+                            busy(),
+                            ofRequest,
+                            millis,
+                            besideProcessors());
         }
         return processorsAreBusy()
                 ? processorsBind()
@@ -97,7 +107,10 @@ final class WorkloadBottleneck {
                         Locale.ROOT,
                         "Neither waits nor work nor limit bind it (%s): they need %.1f of these %.1f ms, and the rest"
                                 + " is%s.",
-                        busy(), largestBound(), millis, ownOfTheModel());
+                        busy(),
+                        largestBound(),
+                        millis,
+                        ownOfTheModel());
     }
 
     private String ofARate() {
@@ -110,13 +123,19 @@ final class WorkloadBottleneck {
                             Locale.ROOT,
                             "The rate cannot be held (%s): requests that come in %.1f ms take at least %.1f ms with the"
                                     + " limit of %s; a higher one, or fewer requests, would change most.%s",
-                            busy(), span, ofLimit, limit(), besideProcessors())
+                            busy(),
+                            span,
+                            ofLimit,
+                            limit(),
+                            besideProcessors())
                     : String.format(
                             Locale.ROOT,
                             "The rate cannot be held (%s): the work of requests that come in %.1f ms takes all"
                                     + " processors at least %.1f ms; less work in each, or fewer requests, would change"
                                     + " most.",
-                            busy(), span, ofProcessors);
+                            busy(),
+                            span,
+                            ofProcessors);
         }
         double latency = best.score() * MetricUnit.factor(best.unit(), "ms").orElse(Double.NaN);
         double alone = figure(ALONE);
@@ -126,12 +145,18 @@ final class WorkloadBottleneck {
                             Locale.ROOT,
                             "The work of one request binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms,"
                                     + " most of that computing; less work in each request would help.%s",
-                            busy(), alone, latency, besideProcessors())
+                            busy(),
+                            alone,
+                            latency,
+                            besideProcessors())
                     : String.format(
                             Locale.ROOT,
                             "What requests wait for binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms;"
                                     + " shorter waits would help.%s",
-                            busy(), alone, latency, besideProcessors());
+                            busy(),
+                            alone,
+                            latency,
+                            besideProcessors());
         }
         if (processorsBoundMost(ofLimit)) {
             return processorsBind();
@@ -141,7 +166,10 @@ final class WorkloadBottleneck {
                     Locale.ROOT,
                     "The limit of %s binds it (%s): at this rate the requests take up at least %.0f %% of it; a higher"
                             + " one would change most.%s",
-                    limit(), busy(), PERCENT * ofLimit / millis, besideProcessors());
+                    limit(),
+                    busy(),
+                    PERCENT * ofLimit / millis,
+                    besideProcessors());
         }
         return processorsAreBusy()
                 ? processorsBind()
@@ -149,7 +177,10 @@ final class WorkloadBottleneck {
                         Locale.ROOT,
                         "Neither waits nor work nor limit bind it (%s): alone, 99 of 100 requests take up to %.1f of"
                                 + " these %.1f ms, and the rest is%s.",
-                        busy(), alone, latency, ownOfTheModel());
+                        busy(),
+                        alone,
+                        latency,
+                        ownOfTheModel());
     }
 
     /** Whether the work, shared out to all processors, takes nearly all of the time, and no less than another bound. */
@@ -180,12 +211,13 @@ final class WorkloadBottleneck {
         double work = figure(OF_PROCESSORS) * processors;
         return work > 0
                 ? String.format(
-                    Locale.ROOT,
+                        Locale.ROOT,
                         "The processors bind it (%s, about %.0f %% of that with the work of the requests): a model saves"
                                 + " only what it takes from them itself; less work in each request would change most.",
-                        busy(), PERCENT * Math.min(1, work / processorMillis))
+                        busy(),
+                        PERCENT * Math.min(1, work / processorMillis))
                 : String.format(
-                    Locale.ROOT,
+                        Locale.ROOT,
                         "The processors bind it (%s, none of that with work of the requests): what the model takes from"
                                 + " them, and fewer requests or calls, would change most.",
                         busy());
@@ -198,13 +230,11 @@ final class WorkloadBottleneck {
     }
 
     private double largestBound() {
-        return Math.max(
-                orNone(figure(OF_LIMIT)), Math.max(orNone(figure(OF_REQUESTS)), orNone(figure(OF_PROCESSORS))));
+        return Math.max(orNone(figure(OF_LIMIT)), Math.max(orNone(figure(OF_REQUESTS)), orNone(figure(OF_PROCESSORS))));
     }
 
     private String busy() {
-        return String.format(
-                    Locale.ROOT, "%.1f of %.0f processors busy", processorMillis / millis, processors);
+        return String.format(Locale.ROOT, "%.1f of %.0f processors busy", processorMillis / millis, processors);
     }
 
     private String limit() {
@@ -219,5 +249,4 @@ final class WorkloadBottleneck {
                 .map(Metric::meanOfForks)
                 .orElse(Double.NaN);
     }
-
 }

@@ -89,7 +89,9 @@ final class JmhCsvReader {
         }
         String benchmark = ShownText.of(fields.get(columns.indexOf(FIRST_COLUMN)));
         Metric metric = new Metric(
-                ShownText.of(fields.get(columns.indexOf("Unit"))), number(fields.get(columns.indexOf("Score"))), new double[0][]);
+                ShownText.of(fields.get(columns.indexOf("Unit"))),
+                number(fields.get(columns.indexOf("Score"))),
+                new double[0][]);
         @Nullable Measurement last = entries.isEmpty() ? null : entries.get(entries.size() - 1);
         if (last != null && benchmark.startsWith(last.benchmark() + ":")) {
             last.secondary().put(benchmark.substring(last.benchmark().length() + 1), metric);
@@ -102,8 +104,7 @@ final class JmhCsvReader {
         Map<String, String> params = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).startsWith(PARAMETER) && !fields.get(i).isEmpty()) {
-                params.put(
-                        ShownText.of(columns.get(i).substring(PARAMETER.length())), ShownText.of(fields.get(i)));
+                params.put(ShownText.of(columns.get(i).substring(PARAMETER.length())), ShownText.of(fields.get(i)));
             }
         }
         int threads = (int) Math.clamp(number(fields.get(columns.indexOf("Threads"))), 0, Integer.MAX_VALUE);

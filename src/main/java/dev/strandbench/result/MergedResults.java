@@ -25,8 +25,8 @@ public final class MergedResults {
      *
      * @param files at least one
      * @return how many entries it has
-     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or two have an entry for the same
-     *     cell
+     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or two have an entry for the
+     *     same cell
      * @throws IOException if it cannot be written
      */
     public static int write(List<Path> files, Path out) throws IOException {

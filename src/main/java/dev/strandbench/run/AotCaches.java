@@ -73,9 +73,7 @@ final class AotCaches {
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");
         List<String> command = new ArrayList<>(List.of(jdk.program().toString()));
-        arguments.stream()
-                .filter(argument -> !argument.startsWith(ANY_OPTION))
-                .forEach(command::add);
+        arguments.stream().filter(argument -> !argument.startsWith(ANY_OPTION)).forEach(command::add);
         command.addAll(List.of(MODE + "create", CONFIGURATION + notes(cell), CACHE + draft));
         command.addAll(List.of("-cp", classPath()));
         try {
@@ -138,8 +136,8 @@ final class AotCaches {
             what.append('\n').append(entry).append(' ').append(modified(entry));
         }
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(what.toString().getBytes(StandardCharsets.UTF_8));
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(what.toString().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest).substring(0, DIGITS_OF_NAME);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
@@ -149,7 +147,9 @@ final class AotCaches {
     /** A cache knows the time of each jar that it was made for, and is of no use for a later one. */
     private static String modified(String entry) {
         try {
-            return entry.isEmpty() ? "" : Files.getLastModifiedTime(Path.of(entry)).toString();
+            return entry.isEmpty()
+                    ? ""
+                    : Files.getLastModifiedTime(Path.of(entry)).toString();
         } catch (IOException e) {
             return "";
         }

@@ -316,8 +316,8 @@ final class FamilyRun {
             }
         });
         assess().map(Assessment::window)
-                .ifPresent(window ->
-                        state.arms().forEach(arm -> measurement(arm, window, false).ifPresent(measurements::add)));
+                .ifPresent(window -> state.arms()
+                        .forEach(arm -> measurement(arm, window, false).ifPresent(measurements::add)));
         measurements.addAll(givenUp());
         return measurements;
     }
@@ -335,8 +335,7 @@ final class FamilyRun {
             return List.of();
         }
         FamilyForks before = measured(arms);
-        Window window =
-                assess().orElseGet(() -> policy.assess(before)).window();
+        Window window = assess().orElseGet(() -> policy.assess(before)).window();
         return arms.stream()
                 .flatMap(arm -> measurement(arm, window, true).stream())
                 .toList();

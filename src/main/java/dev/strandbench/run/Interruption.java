@@ -39,12 +39,7 @@ public final class Interruption {
     public static String resumeLine(Path directory) {
         boolean known = CLASS_PATH.endsWith(".jar") && !CLASS_PATH.contains(File.pathSeparator);
         return ShellCall.of(List.of(
-                "java",
-                "-jar",
-                known ? CLASS_PATH : "target/benchmarks.jar",
-                "run",
-                "--resume",
-                directory.toString()));
+                "java", "-jar", known ? CLASS_PATH : "target/benchmarks.jar", "run", "--resume", directory.toString()));
     }
 
     public boolean hasHappened() {

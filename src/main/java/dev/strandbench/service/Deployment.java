@@ -93,7 +93,8 @@ public final class Deployment implements AutoCloseable {
             client.getDatabase(database).runCommand(new Document("ping", 1));
         } catch (MongoException e) {
             throw new IOException(
-                    "the store at " + address.text() + " cannot be reached within " + STORE_PATIENCE.toSeconds() + " s", e);
+                    "the store at " + address.text() + " cannot be reached within " + STORE_PATIENCE.toSeconds() + " s",
+                    e);
         }
         parts.push(client.getDatabase(database)::drop);
         return client;

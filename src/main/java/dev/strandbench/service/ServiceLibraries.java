@@ -28,9 +28,9 @@ import java.util.zip.ZipInputStream;
 
 /**
  * What the programs of the service need beside this jar: jars packed within it, which are unpacked to the directory for
- * temporary files, once for all of a user's processes that ask for the same ones. That directory is everybody's: what is
- * found there is used only if it belongs to this user, nobody else can write to it, and its content is that of the jar.
- * Outside of the jar the libraries are on the class path.
+ * temporary files, once for all of a user's processes that ask for the same ones. That directory is everybody's: what
+ * is found there is used only if it belongs to this user, nobody else can write to it, and its content is that of the
+ * jar. Outside of the jar the libraries are on the class path.
  */
 final class ServiceLibraries {
 
@@ -68,8 +68,8 @@ final class ServiceLibraries {
     /**
      * The directory with the files of an archive.
      *
-     * @param temporary where it is made, unless it is there; of a directory there that cannot be trusted nothing is used
-     *     or changed, and the files are in one that ends with this JVM
+     * @param temporary where it is made, unless it is there; of a directory there that cannot be trusted nothing is
+     *     used or changed, and the files are in one that ends with this JVM
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the service's store is, as a parameter says it. Parameters are in result files, in process lists and in what JMH
- * prints, so that a password has no place in them: an environment variable, which forks inherit, can hold it.
+ * Where the service's store is, as a parameter says it. Parameters are in result files, in process lists and in what
+ * JMH prints, so that a password has no place in them: an environment variable, which forks inherit, can hold it.
  *
  * @param text {@link #EMBEDDED}, a MongoDB connection string without a password, or {@code env:NAME}
  */
@@ -19,8 +19,9 @@ public record StoreAddress(String text) {
 
     private static final Pattern CONNECTION = Pattern.compile("mongodb(\\+srv)?://.+");
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
-    private static final String VALID = EMBEDDED + ", a connection string such as mongodb://localhost:27017, or env:NAME, an"
-            + " environment variable that holds one";
+    private static final String VALID =
+            EMBEDDED + ", a connection string such as mongodb://localhost:27017, or env:NAME, an"
+                    + " environment variable that holds one";
 
     /**
      * Why a text is not valid.

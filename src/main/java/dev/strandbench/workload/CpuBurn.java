@@ -19,9 +19,9 @@ public record CpuBurn(long tokens) {
     private static final String PROPERTY = "strandbench.nanosPerToken";
 
     /**
-     * As many steps as take a time on one processor that does nothing else: as this JVM was told by {@link
-     * #jvmArgument}, or else, if the time is more than 0, as it measures, which takes about 0.6 s: the shortest of many
-     * batches counts, once the loop is compiled, because whatever disturbs a batch only makes it longer.
+     * As many steps as take a time on one processor that does nothing else: as this JVM was told by
+     * {@link #jvmArgument}, or else, if the time is more than 0, as it measures, which takes about 0.6 s: the shortest
+     * of many batches counts, once the loop is compiled, because whatever disturbs a batch only makes it longer.
      *
      * @param nanos in ns, at least 0
      */

@@ -89,7 +89,8 @@ class AnswersTest {
     void isDeclaredWholeOrNotAtAll(SelectedBenchmark benchmark) {
         AnswerMetric answer = benchmark.answer();
 
-        assertThat(Answers.of(benchmark.entry().getUsername())).isEqualTo(Answers.of(benchmark.type().orElseThrow()));
+        assertThat(Answers.of(benchmark.entry().getUsername()))
+                .isEqualTo(Answers.of(benchmark.type().orElseThrow()));
         assertThat(answer.unit().isEmpty()).isEqualTo(answer.isScore());
         List<String> others = Stream.of(benchmark.columns(), benchmark.further())
                 .flatMap(List::stream)

@@ -57,11 +57,13 @@ class AotCacheIT {
                 "results");
 
         assertThat(run.status()).as(run.toString()).isZero();
-        assertThat(caches()).singleElement().satisfies(cache -> assertThat(cache.toString())
-                .endsWith(".aot"));
+        assertThat(caches())
+                .singleElement()
+                .satisfies(cache -> assertThat(cache.toString()).endsWith(".aot"));
         assertThat(JmhResultReader.read(directory.resolve("results/results.json")))
                 .hasSize(2)
-                .allSatisfy(one -> assertThat(environment(one)).isEqualTo(one.params().get("arm.aot-cache")));
+                .allSatisfy(one ->
+                        assertThat(environment(one)).isEqualTo(one.params().get("arm.aot-cache")));
     }
 
     private List<Path> caches() throws IOException {

@@ -12,7 +12,15 @@ class DecideCommandTest {
     @Test
     void printsTheCallAndMakesIt() {
         CapturedCall outcome = CapturedCall.of(
-                "decide", "--yes", "--call", "java.lang.Integer::bitCount", "--requests", "9", "--limit", "3", "--dry-run");
+                "decide",
+                "--yes",
+                "--call",
+                "java.lang.Integer::bitCount",
+                "--requests",
+                "9",
+                "--limit",
+                "3",
+                "--dry-run");
 
         assertThat(outcome.err()).isEmpty();
         assertThat(outcome.status()).isZero();

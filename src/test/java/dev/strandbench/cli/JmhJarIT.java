@@ -107,6 +107,8 @@ class JmhJarIT {
 
     private ForkedJmh strandbench(String... call) throws IOException, InterruptedException {
         return ForkedJmh.runJar(
-                directory, JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(), call);
+                directory,
+                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
+                call);
     }
 }

@@ -21,13 +21,7 @@ class RunCommandLineTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "run --help",
-                "decide --help",
-                "merge --help",
-                "replay --help",
-                "history --help",
-                "doctor --help"
+            strings = {"run --help", "decide --help", "merge --help", "replay --help", "history --help", "doctor --help"
             })
     void explainsItself(String call) {
         CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
@@ -109,8 +103,7 @@ class RunCommandLineTest {
                 "tasks=3");
         assertRefused(
                 "colour is not a circumstance; valid: jdk, gc", "run", "--dry-run", "FanOut", "--arm", "colour=red");
-        assertRefused(
-                "tasks=x is not valid for FanOut; valid: whole numbers", "run", "FanOut", "--arm", "tasks=x");
+        assertRefused("tasks=x is not valid for FanOut; valid: whole numbers", "run", "FanOut", "--arm", "tasks=x");
     }
 
     @Test

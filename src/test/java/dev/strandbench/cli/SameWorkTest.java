@@ -20,7 +20,9 @@ class SameWorkTest {
         Plan plan = plan("YourWorkload", Map.of("cpu", List.of("0us", "50us")));
 
         assertThat(SameWork.in(plan, () -> TOLD)).isEqualTo(plan.withJvmArgument(TOLD));
-        assertThat(plan.withJvmArgument(TOLD).jvmArguments()).endsWith(TOLD).hasSize(plan.jvmArguments().size() + 1);
+        assertThat(plan.withJvmArgument(TOLD).jvmArguments())
+                .endsWith(TOLD)
+                .hasSize(plan.jvmArguments().size() + 1);
     }
 
     @Test

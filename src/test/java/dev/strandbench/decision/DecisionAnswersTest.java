@@ -94,7 +94,15 @@ class DecisionAnswersTest {
 
         assertThat(answers(given).withDefaults().call())
                 .containsExactly(
-                        "run", "--call", BIT_COUNT, "--classpath", "target/classes", "--tasks", "1000", "--budget", "10m");
+                        "run",
+                        "--call",
+                        BIT_COUNT,
+                        "--classpath",
+                        "target/classes",
+                        "--tasks",
+                        "1000",
+                        "--budget",
+                        "10m");
     }
 
     @Test
@@ -112,8 +120,7 @@ class DecisionAnswersTest {
                           JDKs               this
                           Time               10m
                         """);
-        assertThat(answers(Map.of(REQUESTS, "50")).withDefaults().understood())
-                .contains("  Requests at once   50\n");
+        assertThat(answers(Map.of(REQUESTS, "50")).withDefaults().understood()).contains("  Requests at once   50\n");
         assertThat(answers(Map.of(FUNCTION, BIT_COUNT)).withDefaults().understood())
                 .startsWith("Understood:\n  Function           " + BIT_COUNT + "\n  Class path         none\n")
                 .doesNotContain("Wait", "Calls", "Computing");
@@ -126,7 +133,8 @@ class DecisionAnswersTest {
         assertThat(answers(Map.of(RATE, "200/s")).withDefaults().call())
                 .contains("opMillis=500", "poolSize=200")
                 .doesNotContain("seed=1");
-        assertThat(answers(Map.of(RATE, "poisson(200/s)")).withDefaults().call()).contains("seed=1");
+        assertThat(answers(Map.of(RATE, "poisson(200/s)")).withDefaults().call())
+                .contains("seed=1");
         assertThat(answers(Map.of(FAILURE, "1%")).withDefaults().call()).contains("seed=1");
         assertThat(answers(Map.of(WAIT, "exponential(20ms)")).withDefaults().call())
                 .contains("seed=1");
@@ -141,8 +149,10 @@ class DecisionAnswersTest {
                 .parameters();
 
         assertThat(Stream.of("opMillis", "seed", "poolSize")
-                        .map(name ->
-                                name + "=" + Objects.requireNonNull(parameters.get(name)).defaults().getFirst()))
+                        .map(name -> name + "="
+                                + Objects.requireNonNull(parameters.get(name))
+                                        .defaults()
+                                        .getFirst()))
                 .containsExactly(DecidedCall.OP_MILLIS, DecidedCall.SEED, DecidedCall.POOL_SIZE);
     }
 
@@ -155,7 +165,8 @@ class DecisionAnswersTest {
                         Map.of(FUNCTION, BIT_COUNT, RATE, "200/s"),
                         "--rate describes a workload, and --call measures a function; valid: either"),
                 Arguments.of(Map.of(CLASS_PATH, "target/classes"), "--classpath needs --call CLASS::METHOD"),
-                Arguments.of(Map.of(CLASS_PATH, "target/classes", CPU, "5ms"), "--classpath needs --call CLASS::METHOD"),
+                Arguments.of(
+                        Map.of(CLASS_PATH, "target/classes", CPU, "5ms"), "--classpath needs --call CLASS::METHOD"),
                 Arguments.of(
                         Map.of(WAIT, "none", FAN_OUT, "3"),
                         "--wait none and --fan-out 3 contradict each other; valid: calls that wait, or neither"),
@@ -201,7 +212,8 @@ class DecisionAnswersTest {
 
         assertThat(check.validInPlaceOf("0", "tasks", DecidedCall.scenario(true)))
                 .hasValue("whole numbers from 1 to 1,000,000");
-        assertThat(check.validInPlaceOf("1", "tasks", DecidedCall.scenario(true))).isEmpty();
+        assertThat(check.validInPlaceOf("1", "tasks", DecidedCall.scenario(true)))
+                .isEmpty();
         assertThatThrownBy(() -> DecisionAnswers.of(Map.of(FUNCTION, BIT_COUNT, LIMIT, "many"), check))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessageStartingWith("--limit many is not valid; valid: whole numbers from 0 to ");

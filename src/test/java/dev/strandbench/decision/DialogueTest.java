@@ -143,7 +143,11 @@ class DialogueTest {
 
         assertThat(printed())
                 .containsSubsequence(
-                        "Function: ", "Class path: ", "has no method bitCont; near: bitCount", "Function: ", "Requests");
+                        "Function: ",
+                        "Class path: ",
+                        "has no method bitCont; near: bitCount",
+                        "Function: ",
+                        "Requests");
         assertThat(answers.call()).contains("java.lang.Integer::bitCount");
     }
 
@@ -160,7 +164,9 @@ class DialogueTest {
         DecisionAnswers some = complete(Map.of(REQUESTS, "50", WAIT, "1ms"), "", "", "", "", "", "");
 
         assertThat(some.call()).contains("requests=50", "upstream=1ms");
-        assertThat(printed()).doesNotContain("(--call)", "(--requests)", "(--wait)").contains("(--fan-out)");
+        assertThat(printed())
+                .doesNotContain("(--call)", "(--requests)", "(--wait)")
+                .contains("(--fan-out)");
     }
 
     @Test
@@ -178,21 +184,15 @@ class DialogueTest {
         DecisionAnswers answers = complete(Map.of(), "", "", "none", "50us", "", "", "", "");
 
         assertThat(printed()).doesNotContain("(--fan-out)");
-        assertThat(answers.call())
-                .contains("fanOut=0", "cpu=50us")
-                .noneMatch(word -> word.startsWith("upstream="));
+        assertThat(answers.call()).contains("fanOut=0", "cpu=50us").noneMatch(word -> word.startsWith("upstream="));
     }
 
     @Test
     void forgetsTheWaitWithoutCallsAndGoesOnWithComputing() throws IOException {
         DecisionAnswers answers = complete(Map.of(), "", "", "20ms", "0", "50us", "", "", "", "");
 
-        assertThat(printed())
-                .containsSubsequence("(--fan-out)", "(--cpu)")
-                .doesNotContain("contradict");
-        assertThat(answers.call())
-                .contains("fanOut=0", "cpu=50us")
-                .noneMatch(word -> word.startsWith("upstream="));
+        assertThat(printed()).containsSubsequence("(--fan-out)", "(--cpu)").doesNotContain("contradict");
+        assertThat(answers.call()).contains("fanOut=0", "cpu=50us").noneMatch(word -> word.startsWith("upstream="));
         assertThat(answers.understood()).doesNotContain("Wait");
     }
 
@@ -230,11 +230,9 @@ class DialogueTest {
     void asksForTheTimeAloneIfThatIsTooShort() throws IOException {
         RunRefusal refused = RunRefusal.ofTheBudget("a budget of 1s is too small");
 
-        DecisionAnswers answers =
-                completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s", "2s", "5m");
+        DecisionAnswers answers = completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s", "2s", "5m");
 
-        assertThat(printed())
-                .containsSubsequence("too small", "(--budget)\n[1s] ", "too small", "(--budget)\n[2s] ");
+        assertThat(printed()).containsSubsequence("too small", "(--budget)\n[1s] ", "too small", "(--budget)\n[2s] ");
         assertThat(answers.call()).contains("5m");
         assertThat(printed().split("\\(--requests\\)", -1)).hasSize(2);
     }
@@ -252,7 +250,9 @@ class DialogueTest {
     void asksForTheMostInAnOpAtARate() throws IOException {
         complete(Map.of(RATE, "200/s"), "", "", "", "", "", "", "", "");
 
-        assertThat(printed()).contains("Requests: how many there are in an op at most").doesNotContain("at once:");
+        assertThat(printed())
+                .contains("Requests: how many there are in an op at most")
+                .doesNotContain("at once:");
     }
 
     @Test
@@ -278,7 +278,8 @@ class DialogueTest {
                 .hasMessage("ended without an answer; valid: --yes for the defaults, or --wait, --fan-out, --cpu,"
                         + " --limit, --heap, --jdk, --budget");
         assertThatThrownBy(() -> complete(Map.of(FUNCTION, "java.lang.Integer::bitCount", CLASS_PATH, "none")))
-                .hasMessage("ended without an answer; valid: --yes for the defaults, or --limit, --heap, --jdk, --budget");
+                .hasMessage(
+                        "ended without an answer; valid: --yes for the defaults, or --limit, --heap, --jdk, --budget");
     }
 
     @Test

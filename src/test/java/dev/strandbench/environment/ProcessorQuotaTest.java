@@ -45,8 +45,7 @@ class ProcessorQuotaTest {
         assumeTrue(ProcessorQuota.obstacle("0.25").isEmpty(), "a quota can be given on this machine");
         Path groups = ProcessorLimits.groups(Path.of("/")).orElseThrow();
         List<String> command = new ArrayList<>(ProcessorQuota.launcher("0.25"));
-        command.addAll(List.of(
-                "sh", "-c", "cat \"" + groups + "$(sed -n 's/^0:://p' /proc/self/cgroup)/cpu.max\""));
+        command.addAll(List.of("sh", "-c", "cat \"" + groups + "$(sed -n 's/^0:://p' /proc/self/cgroup)/cpu.max\""));
 
         Process process = new ProcessBuilder(command).start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

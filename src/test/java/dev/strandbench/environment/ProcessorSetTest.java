@@ -30,8 +30,7 @@ class ProcessorSetTest {
     @Test
     void needsProcessorsThatThisProcessMayUse() {
         assertThat(set("0-1").obstacle(Optional.of(set("0-3")), true)).isEmpty();
-        assertThat(set("0+4").obstacle(Optional.of(set("0-3")), true))
-                .contains("this process may use processors 0-3");
+        assertThat(set("0+4").obstacle(Optional.of(set("0-3")), true)).contains("this process may use processors 0-3");
         assertThat(set("0").obstacle(Optional.of(set("0-3")), false))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("taskset"));
         assertThat(set("0").obstacle(Optional.empty(), true))

@@ -72,9 +72,11 @@ class JmhJarTest {
         assertThat(same).hasSize(2).first().isEqualTo(jar.path().toString());
         assertThat(holds(same.getLast(), "dev/strandbench/profiler/ScenarioProfiler.class"))
                 .isTrue();
-        assertThat(holds(same.getLast(), "org/openjdk/jmh/runner/ForkedMain.class")).isFalse();
+        assertThat(holds(same.getLast(), "org/openjdk/jmh/runner/ForkedMain.class"))
+                .isFalse();
         assertThat(other).hasSize(3).element(1).isEqualTo(jar.path().toString());
-        assertThat(holds(other.getFirst(), "org/openjdk/jmh/runner/ForkedMain.class")).isTrue();
+        assertThat(holds(other.getFirst(), "org/openjdk/jmh/runner/ForkedMain.class"))
+                .isTrue();
         assertThat(holds(other.getFirst(), "picocli/CommandLine.class")).isFalse();
     }
 

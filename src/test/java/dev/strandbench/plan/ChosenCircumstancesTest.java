@@ -152,10 +152,12 @@ class ChosenCircumstancesTest {
         assertThatThrownBy(() -> compared("aot-cache", "maybe"))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessage("aot-cache=maybe is not valid; valid: on, off");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0)).isPresent();
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0))
+                .isPresent();
         assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_21, 0))
                 .contains("AOT caches came with JDK 24");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "off"), JDK_21, 0)).isEmpty();
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "off"), JDK_21, 0))
+                .isEmpty();
         assertThat(ChosenCircumstances.remaining(
                         List.of("-XX:AOTMode=off", "-Xshare:off", "-Xmx1g"), Map.of("arm.aot-cache", "off")))
                 .containsExactly("-Xmx1g");

@@ -114,7 +114,8 @@ class FamilyTest {
         assertThat(families(get, perSecond))
                 .extracting(Family::name)
                 .containsExactly(
-                        "Maps.get mode=avgt of some.pack.age.Maps.get", "Maps.get mode=thrpt of some.pack.age.Maps.get");
+                        "Maps.get mode=avgt of some.pack.age.Maps.get",
+                        "Maps.get mode=thrpt of some.pack.age.Maps.get");
     }
 
     @Test

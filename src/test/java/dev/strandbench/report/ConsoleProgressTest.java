@@ -85,7 +85,8 @@ class ConsoleProgressTest {
     @Test
     void saysOneForkOfASingleOne() {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
-        ConsoleProgress progress = new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
+        ConsoleProgress progress =
+                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
 
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
         progress.counted(

@@ -120,10 +120,11 @@ class RecommendationTest {
         assertThat(recommended(
                         calling(arm("POOL", 10, 19_000, 0.02, 600, 0), Map.of("poolSize", "200")),
                         calling(arm("IO", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
-                .contains("less work in each task would change most. If it never blocks, SEQUENTIAL and DEFAULT belong to"
-                        + " the comparison and were not measured: java -jar target/benchmarks.jar run"
-                        + " --call com.acme.Repo::load --classpath '/my app.jar' --tasks 1000"
-                        + " --model SEQUENTIAL,DEFAULT,POOL.");
+                .contains(
+                        "less work in each task would change most. If it never blocks, SEQUENTIAL and DEFAULT belong to"
+                                + " the comparison and were not measured: java -jar target/benchmarks.jar run"
+                                + " --call com.acme.Repo::load --classpath '/my app.jar' --tasks 1000"
+                                + " --model SEQUENTIAL,DEFAULT,POOL.");
         assertThat(recommended(
                         calling(arm("DEFAULT", 10, 19_000, 0.02, 600, 0), Map.of()),
                         calling(arm("SEQUENTIAL", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
@@ -138,9 +139,10 @@ class RecommendationTest {
                                 arm("POOL", 55, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 5)),
                                 Map.of("poolSize", "200")),
                         calling(arm("IO", 160, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 14.5)), Map.of())))
-                .contains("The number of threads, not the model, explains POOL (200) and IO (64); with the same bound for"
-                        + " all: java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath"
-                        + " '/my app.jar' --tasks 1000 --limit 200 --model VIRTUAL,POOL,IO.");
+                .contains(
+                        "The number of threads, not the model, explains POOL (200) and IO (64); with the same bound for"
+                                + " all: java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath"
+                                + " '/my app.jar' --tasks 1000 --limit 200 --model VIRTUAL,POOL,IO.");
     }
 
     @Test
@@ -227,14 +229,16 @@ class RecommendationTest {
 
     @Test
     void saysWhyResultsWereNotCompared() {
-        RankedFamily bare = family(reporting("VIRTUAL", "result.incomparable"), reporting("POOL", "result.incomparable"));
+        RankedFamily bare =
+                family(reporting("VIRTUAL", "result.incomparable"), reporting("POOL", "result.incomparable"));
         RankedFamily failing = family(reporting("VIRTUAL", "result.hashFailed"), reporting("POOL", "nothing"));
 
         assertThat(FunctionFindings.addedTo(bare).notes())
                 .anySatisfy(note -> assertThat(note).startsWith("Its results have no value to compare"));
         assertThat(FunctionFindings.addedTo(failing).notes())
-                .contains("Hashing its results threw under VIRTUAL, so models were not compared by them; the first stacks"
-                        + " are in function-exceptions.txt beside the results.");
+                .contains(
+                        "Hashing its results threw under VIRTUAL, so models were not compared by them; the first stacks"
+                                + " are in function-exceptions.txt beside the results.");
     }
 
     private static RankedArm reporting(String name, String what) {

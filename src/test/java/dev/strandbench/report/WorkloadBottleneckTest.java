@@ -64,20 +64,23 @@ class WorkloadBottleneckTest {
     @Test
     void isNoneOfTheseWhereAllOfThemExplainLittle() {
         assertThat(WorkloadBottleneck.of(closed("POOL", 600, 60_000, 100, 25, 0)))
-                .contains("Neither waits nor work nor limit bind it (0.1 of 2 processors busy): they need 100.0 of these"
-                        + " 600.0 ms, and the rest is the queue for the threads of POOL, or the model itself.");
+                .contains(
+                        "Neither waits nor work nor limit bind it (0.1 of 2 processors busy): they need 100.0 of these"
+                                + " 600.0 ms, and the rest is the queue for the threads of POOL, or the model itself.");
     }
 
     @Test
     void isToldByLatenciesWhereRequestsComeAtARate() {
         assertThat(WorkloadBottleneck.of(open("VIRTUAL", 210, 60_000, 200, 0)))
-                .contains("What requests wait for binds it (0.1 of 2 processors busy): alone, 99 of 100 take up to 200.0"
-                        + " of these 210.0 ms; shorter waits would help.");
+                .contains(
+                        "What requests wait for binds it (0.1 of 2 processors busy): alone, 99 of 100 take up to 200.0"
+                                + " of these 210.0 ms; shorter waits would help.");
         assertThat(WorkloadBottleneck.of(open("VIRTUAL", 900, 60_000, 200, 950)))
                 .contains("The limit of 100 binds it (0.1 of 2 processors busy): at this rate the requests take up at"
                         + " least 95 % of it; a higher one would change most.");
         assertThat(WorkloadBottleneck.of(open("VIRTUAL", 900, 1_900_000, 200, 0)))
-                .hasValueSatisfying(words -> assertThat(words).startsWith("The processors bind it (1.9 of 2 processors"));
+                .hasValueSatisfying(
+                        words -> assertThat(words).startsWith("The processors bind it (1.9 of 2 processors"));
         assertThat(WorkloadBottleneck.of(open("VIRTUAL", 900, 60_000, 200, 0)))
                 .hasValueSatisfying(words -> assertThat(words)
                         .startsWith("Neither waits nor work nor limit bind it")
@@ -176,9 +179,7 @@ class WorkloadBottleneckTest {
                 true,
                 List.of(
                         closed("VIRTUAL", 600, 60_000, 580, 25, 0),
-                        told(
-                                closed("POOL", 1_200, 60_000, 580, 25, 0),
-                                PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01))),
+                        told(closed("POOL", 1_200, 60_000, 580, 25, 0), PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01))),
                 List.of()));
 
         assertThat(family.notes())
@@ -206,8 +207,7 @@ class WorkloadBottleneckTest {
     }
 
     /** Requests that come for a second. */
-    private static RankedArm open(
-            String name, double latency, double processorMicros, double alone, double ofLimit) {
+    private static RankedArm open(String name, double latency, double processorMicros, double alone, double ofLimit) {
         Map<String, Metric> metrics = metrics(processorMicros, 1_000, 25, ofLimit);
         metrics.put("alone.p99", metric("ms", alone));
         metrics.put(LATENCY.metric(), metric("ms", latency));
@@ -255,23 +255,8 @@ class WorkloadBottleneckTest {
     }
 
     private static RankedArm arm(
-            String name,
-            double score,
-            String unit,
-            Optional<PairVerdict> toBest,
-            Optional<Measurement> measured) {
+            String name, double score, String unit, Optional<PairVerdict> toBest, Optional<Measurement> measured) {
         return new RankedArm(
-                name,
-                "",
-                score,
-                unit,
-                5,
-                toBest,
-                Double.NaN,
-                List.of(),
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                measured);
+                name, "", score, unit, 5, toBest, Double.NaN, List.of(), Double.NaN, Double.NaN, Double.NaN, measured);
     }
 }

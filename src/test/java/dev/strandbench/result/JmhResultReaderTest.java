@@ -106,9 +106,10 @@ class JmhResultReaderTest {
 
     @Test
     void showsNothingThatATerminalWouldObey() throws IOException {
-        Measurement read = read("[{\"benchmark\":\"a.B\\u001b[2J.c\",\"mode\":\"avgt\",\"params\":{\"n\\n\":\"1\\u202e2\"},"
-                        + "\"primaryMetric\":{\"score\":1.0,\"scoreUnit\":\"ms\\r/op\",\"rawData\":[[1.0]]}}]")
-                .get(0);
+        Measurement read =
+                read("[{\"benchmark\":\"a.B\\u001b[2J.c\",\"mode\":\"avgt\",\"params\":{\"n\\n\":\"1\\u202e2\"},"
+                                + "\"primaryMetric\":{\"score\":1.0,\"scoreUnit\":\"ms\\r/op\",\"rawData\":[[1.0]]}}]")
+                        .get(0);
 
         assertThat(read.benchmark()).isEqualTo("a.B\\u001B[2J.c");
         assertThat(read.params()).isEqualTo(Map.of("n\\u000A", "1\\u202E2"));

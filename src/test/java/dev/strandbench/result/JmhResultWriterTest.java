@@ -159,7 +159,9 @@ class JmhResultWriterTest {
 
         JmhResultWriter.replace(pipe, new byte[] {'n', 'e', 'w'});
 
-        assertThat(read.get(1, TimeUnit.MINUTES)).asString(StandardCharsets.UTF_8).isEqualTo("new");
+        assertThat(read.get(1, TimeUnit.MINUTES))
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("new");
         assertThat(Files.isRegularFile(pipe)).isFalse();
     }
 

@@ -144,15 +144,12 @@ class AdaptiveRunTest {
                 .get(0);
 
         assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(false, false, true);
-        assertThat(results())
-                .filteredOn(Measurement::isGivenUp)
-                .singleElement()
-                .satisfies(result -> {
-                    assertThat(result.params()).containsValue("B");
-                    assertThat(result.membership().orElseThrow().blocks()).containsExactly(0, 1);
-                    assertThat(MeasuredArm.of(result, AnswerMetric.score("avgt")))
-                            .hasValueSatisfying(arm -> assertThat(arm.isUsable()).isFalse());
-                });
+        assertThat(results()).filteredOn(Measurement::isGivenUp).singleElement().satisfies(result -> {
+            assertThat(result.params()).containsValue("B");
+            assertThat(result.membership().orElseThrow().blocks()).containsExactly(0, 1);
+            assertThat(MeasuredArm.of(result, AnswerMetric.score("avgt")))
+                    .hasValueSatisfying(arm -> assertThat(arm.isUsable()).isFalse());
+        });
         assertThat(results()).hasSize(3);
     }
 

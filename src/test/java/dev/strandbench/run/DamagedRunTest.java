@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DamagedRunTest {
 
     private static final int MUTATIONS = 10_000;
+
     @TempDir
     private Path directory;
 
@@ -51,8 +52,7 @@ class DamagedRunTest {
             }
         }
 
-        assertThat(refused(file, Files.readAllBytes(file), Journal::read))
-                .isBetween(MUTATIONS / 10, MUTATIONS);
+        assertThat(refused(file, Files.readAllBytes(file), Journal::read)).isBetween(MUTATIONS / 10, MUTATIONS);
     }
 
     private static int refused(Path file, byte[] good, Consumer<Path> reader) throws IOException {

@@ -19,8 +19,8 @@ class JmhLockTest {
 
         assertThatThrownBy(() -> JmhLock.takenIn(directory))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("another JMH is measuring on this machine and has "
-                        + directory.resolve("jmh.lock"));
+                .hasMessageContaining(
+                        "another JMH is measuring on this machine and has " + directory.resolve("jmh.lock"));
         first.close();
         assertThatCode(() -> JmhLock.takenIn(directory).close()).doesNotThrowAnyException();
     }
@@ -29,6 +29,7 @@ class JmhLockTest {
     void saysThatTemporaryFilesHaveNoPlace() {
         assertThatThrownBy(() -> JmhLock.takenIn(directory.resolve("absent")))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("jmh.lock, by which JMH keeps others off the machine: NoSuchFile; valid: -Djava.io.tmpdir=DIR");
+                .hasMessageContaining(
+                        "jmh.lock, by which JMH keeps others off the machine: NoSuchFile; valid: -Djava.io.tmpdir=DIR");
     }
 }

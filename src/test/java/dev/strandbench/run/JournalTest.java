@@ -83,7 +83,13 @@ class JournalTest {
                         new double[] {0.1, 0.2, 0.3, 0.4},
                         Map.of("gc.alloc", new SecondarySeries("B/op", new double[] {1, 2, 3, 4})),
                         new ForkJvm(
-                                "/jdk/bin/java", List.of("-Xmx1g"), "25.0.1", "a VM", "25.0.1+8", Map.of("gc", "G1"), 4)));
+                                "/jdk/bin/java",
+                                List.of("-Xmx1g"),
+                                "25.0.1",
+                                "a VM",
+                                "25.0.1+8",
+                                Map.of("gc", "G1"),
+                                4)));
         JournalEntry.Block block = new JournalEntry.Block(
                 1,
                 3,

@@ -108,8 +108,8 @@ class DeploymentIT {
         }
         String store = "mongodb://127.0.0.1:" + free;
 
-        assertThatThrownBy(() -> Deployment.start(
-                        new DeploymentPlan(ServiceStrategy.MVC_POOL, List.of(), "64m", 0, PROMPT, new StoreAddress(store), 10, TIMEOUT)))
+        assertThatThrownBy(() -> Deployment.start(new DeploymentPlan(
+                        ServiceStrategy.MVC_POOL, List.of(), "64m", 0, PROMPT, new StoreAddress(store), 10, TIMEOUT)))
                 .isInstanceOf(IOException.class)
                 .hasMessage("the store at " + store + " cannot be reached within 5 s");
         assertThat(children()).isSubsetOf(before);
@@ -141,7 +141,8 @@ class DeploymentIT {
     }
 
     private static DeploymentPlan plan(ServiceStrategy strategy, String heap, UpstreamPlan upstream, Duration timeout) {
-        return new DeploymentPlan(strategy, List.of(), heap, 0, upstream, new StoreAddress(StoreAddress.EMBEDDED), 10, timeout);
+        return new DeploymentPlan(
+                strategy, List.of(), heap, 0, upstream, new StoreAddress(StoreAddress.EMBEDDED), 10, timeout);
     }
 
     private static List<ProcessHandle> children() {

@@ -38,7 +38,7 @@ class StoreAddressTest {
     @Test
     void refusesWhatIsNoStore() {
         assertThat(new StoreAddress("localhost").problem(ENVIRONMENT))
-                .hasValueSatisfying(
-                        reason -> assertThat(reason).startsWith("mongo=localhost is not a valid store; valid: embedded"));
+                .hasValueSatisfying(reason ->
+                        assertThat(reason).startsWith("mongo=localhost is not a valid store; valid: embedded"));
     }
 }

@@ -5,8 +5,8 @@ import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
-import dev.strandbench.report.page.ForkFigures.ForkFigure;
 import dev.strandbench.report.CsvField;
+import dev.strandbench.report.page.ForkFigures.ForkFigure;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -146,7 +146,6 @@ public final class ForkCsv {
     }
 
     private void append(List<String> fields) {
-        text.append(FORMAT.format(fields.stream().map(CsvField::of).toArray()))
-                .append('\n');
+        text.append(FORMAT.format(fields.stream().map(CsvField::of).toArray())).append('\n');
     }
 }

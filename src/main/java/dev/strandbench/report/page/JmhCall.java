@@ -35,8 +35,7 @@ final class JmhCall {
                         .anyMatch(argument -> SPACE.matcher(argument).find())) {
             return Optional.empty();
         }
-        List<String> words = new ArrayList<>(List.of(
-                "java", "-jar", own ? "target/benchmarks.jar" : FOREIGN_JAR));
+        List<String> words = new ArrayList<>(List.of("java", "-jar", own ? "target/benchmarks.jar" : FOREIGN_JAR));
         words.add("^" + measurement.benchmark().replaceAll("[^A-Za-z0-9_]", "\\\\$0") + "$");
         words.add("-bm");
         words.add(measurement.mode());

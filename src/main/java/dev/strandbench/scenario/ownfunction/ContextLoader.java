@@ -31,8 +31,7 @@ final class ContextLoader {
     MethodHandle before(MethodHandle call) {
         try {
             MethodHandle enter = MethodHandles.lookup()
-                    .findStatic(
-                            ContextLoader.class, "enter", MethodType.methodType(void.class, ClassLoader.class));
+                    .findStatic(ContextLoader.class, "enter", MethodType.methodType(void.class, ClassLoader.class));
             return MethodHandles.foldArguments(call, enter.bindTo(loader));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);

@@ -83,8 +83,7 @@ final class OwnFunctionTrial implements AutoCloseable {
                     new FunctionFinder(FunctionClassPath.ofThisJvm(), settings.setup(), settings.arguments());
             // Threads that the model starts inherit it, and libraries look for their parts with it.
             Thread.currentThread().setContextClassLoader(finder.loader());
-            CalledFunction function =
-                    CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
+            CalledFunction function = CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
             try {
                 OwnFunctionTrial trial = new OwnFunctionTrial(output, loaderBefore, function, settings, runtime, halt);
                 trial.prepare();
@@ -204,8 +203,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         SecondaryMetrics.average("exceptions", failed / count, "#/op");
         SecondaryMetrics.average("printed", output.takeLines() / count, "lines/op");
         SecondaryMetrics.maximum("result.varies", varies ? 1 : 0, "yes/no");
-        SecondaryMetrics.maximum(
-                "result.incomparable", function.hasIncomparableResults() ? 1 : 0, "yes/no");
+        SecondaryMetrics.maximum("result.incomparable", function.hasIncomparableResults() ? 1 : 0, "yes/no");
         SecondaryMetrics.maximum(
                 "result.hashFailed", function.hashFailures().first().isPresent() ? 1 : 0, "yes/no");
         hash.ifPresent(

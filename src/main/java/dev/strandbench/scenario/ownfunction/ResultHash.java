@@ -173,7 +173,9 @@ final class ResultHash {
 
     /** A list, because parts may be null. */
     private static List<@Nullable Object> parts(Object value, List<Method> accessors) {
-        return accessors.stream().<@Nullable Object>map(accessor -> part(value, accessor)).toList();
+        return accessors.stream()
+                .<@Nullable Object>map(accessor -> part(value, accessor))
+                .toList();
     }
 
     private static @Nullable Object part(Object value, Method accessor) {

@@ -73,6 +73,7 @@ final class OpArrivals {
 
     /** The time in which as many requests come on average, in ns; 0 if they come at once. */
     double spanNanos() {
-        return rate.map(some -> requests() / some.perSecond() * NANOS_PER_SECOND).orElse(0.0);
+        return rate.map(some -> requests() / some.perSecond() * NANOS_PER_SECOND)
+                .orElse(0.0);
     }
 }

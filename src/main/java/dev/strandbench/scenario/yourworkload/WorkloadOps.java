@@ -61,8 +61,7 @@ final class WorkloadOps {
         SecondaryMetrics.average("processors", processors, "#");
         SecondaryMetrics.average("work.tokens", (double) cpu.tokens(), "#");
         SecondaryMetrics.average("bound.request", shape.requestBoundNanos() / NANOS_PER_MILLI, OP_TIME);
-        SecondaryMetrics.average(
-                "bound.processors", shape.processorBoundNanos(processors) / NANOS_PER_MILLI, OP_TIME);
+        SecondaryMetrics.average("bound.processors", shape.processorBoundNanos(processors) / NANOS_PER_MILLI, OP_TIME);
         if (shape.isLimited()) {
             SecondaryMetrics.average("bound.limit", shape.limitBoundNanos() / NANOS_PER_MILLI, OP_TIME);
         }

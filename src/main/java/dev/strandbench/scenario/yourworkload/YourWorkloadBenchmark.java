@@ -34,12 +34,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * same; a fork that was started by JMH itself times them before its first op. {@code work.tokens} says how many.
  *
  * <p><b>One op</b> is {@code requests} requests that come at once ({@code arrivals=closed}), and its time is the
- * answer; or those that come at a rate in {@code opMillis}, evenly or as a Poisson process, but no more than {@code
- * requests}, and {@code latency.p99} is the answer: from the moment at which a request was due to its end, in ms, those
- * that fail included, over the requests of all ops, which are the same in each. Ideal: the largest of three bounds: the
- * request that ends last, if none had to wait for another ({@code bound.request}); all work divided by the processors
- * ({@code bound.processors}); the time of all requests divided by the limit ({@code bound.limit}). A request takes its
- * longest wait and its work, or the wait of the first of its calls that fails.
+ * answer; or those that come at a rate in {@code opMillis}, evenly or as a Poisson process, but no more than
+ * {@code requests}, and {@code latency.p99} is the answer: from the moment at which a request was due to its end, in
+ * ms, those that fail included, over the requests of all ops, which are the same in each. Ideal: the largest of three
+ * bounds: the request that ends last, if none had to wait for another ({@code bound.request}); all work divided by the
+ * processors ({@code bound.processors}); the time of all requests divided by the limit ({@code bound.limit}). A request
+ * takes its longest wait and its work, or the wait of the first of its calls that fails.
  *
  * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have
  * whole milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many
@@ -126,9 +126,8 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
         WorkloadShape asked = shape();
         begin(Trial.open(model, threadsOfPool(), asked.drawn().checksum()));
         boolean pooled = model == ConcurrencyModel.POOL;
-        ModelRuntime calls = pooled && fanOut > 0
-                ? trial().openFurther(model, threadsOfPool() * fanOut)
-                : trial().runtime();
+        ModelRuntime calls =
+                pooled && fanOut > 0 ? trial().openFurther(model, threadsOfPool() * fanOut) : trial().runtime();
         YourWorkload scenario = YourWorkload.on(trial().runtime(), calls, pooled ? 0 : limit);
         trial().checkPlacement(check ->
                 scenario.serve(new PlacementCheckedRequests(Math.min(fanOut, 2), check), RequestSchedule.AT_ONCE));

@@ -47,18 +47,13 @@ class OwnFunctionContractTest {
 
     @BeforeAll
     static void compile() throws IOException {
-        Path classes = CompiledClasses.in(
-                directory,
-                "Opened",
-                """
+        Path classes = CompiledClasses.in(directory, "Opened", """
                 public class Opened implements AutoCloseable {
                     Opened() {}
                     public void failing() { throw new IllegalStateException("no database"); }
                     public void close() { Opening.note("opened"); }
                 }
-                """,
-                "Opening",
-                """
+                """, "Opening", """
                 public class Opening implements AutoCloseable {
                     public Opened opened() { return new Opened(); }
                     public void close() { note("opening"); }
@@ -67,9 +62,7 @@ class OwnFunctionContractTest {
                         System.setProperty("strandbench.test.closed", before + what + ",");
                     }
                 }
-                """,
-                "Work",
-                """
+                """, "Work", """
                 import java.util.concurrent.atomic.AtomicInteger;
                 public class Work {
                     private static final AtomicInteger RUNNING = new AtomicInteger();

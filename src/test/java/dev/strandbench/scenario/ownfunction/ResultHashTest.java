@@ -90,7 +90,8 @@ class ResultHashTest {
     void isEmptyWhereThereIsNothingToCompare() {
         assertThat(ResultHash.of(new Object())).isEmpty();
         assertThat(ResultHash.of(Set.of(new Object()))).isEmpty();
-        assertThat(ResultHash.of(new Line[] {null, new Line(Color.RED, new int[0])})).isPresent();
+        assertThat(ResultHash.of(new Line[] {null, new Line(Color.RED, new int[0])}))
+                .isPresent();
         assertThat(ResultHash.of(new Object[] {new Object()})).isEmpty();
         List<Object> itself = new ArrayList<>();
         itself.add(itself);

@@ -133,8 +133,7 @@ class YourWorkloadContractTest {
     void stopsWaitingForRequestsWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         AtomicInteger ended = new AtomicInteger();
         RequestWork endless = new Endless(ended);
-        DueRequests due =
-                new DueRequests(new long[] {0, Duration.ofHours(1).toNanos()});
+        DueRequests due = new DueRequests(new long[] {0, Duration.ofHours(1).toNanos()});
         due.begin();
 
         run(model, 0, scenario -> Models.interrupt(() -> scenario.serve(endless, due)));
@@ -267,11 +266,13 @@ class YourWorkloadContractTest {
         YourWorkloadBenchmark many = benchmark(ConcurrencyModel.PLATFORM, ArrivalRate.CLOSED);
         many.limit = 0;
         many.requests = 10_000;
-        assertThat(many.unsupported()).hasValueSatisfying(reason -> assertThat(reason).contains("this takes 30000"));
+        assertThat(many.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("this takes 30000"));
         many.model = ConcurrencyModel.VIRTUAL;
         assertThat(many.unsupported()).isEmpty();
         many.fanOut = 1_000;
-        assertThat(many.unsupported()).hasValueSatisfying(reason -> assertThat(reason).contains("1,000,000 tasks"));
+        assertThat(many.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("1,000,000 tasks"));
 
         YourWorkloadBenchmark waiting = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
         waiting.upstream = "exponential(60s)";
