@@ -324,7 +324,11 @@ final class ClaimReader {
         if (!parent.path(key).isNumber()) {
             throw wrong(where + key + ": " + (parent.has(key) ? "is not a number" : "is missing"));
         }
-        return parent.path(key).asDouble();
+        double number = parent.path(key).decimalValue().doubleValue();
+        if (!Double.isFinite(number)) {
+            throw wrong(where + key + ": is beyond any number that can be measured");
+        }
+        return number;
     }
 
     private OptionalInt wholeNumber(JsonNode parent, String key) {

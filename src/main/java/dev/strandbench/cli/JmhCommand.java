@@ -74,7 +74,8 @@ final class JmhCommand {
             throw new UserErrorException(e.getMessage() + "; -h lists JMH's options, --help the commands");
         } catch (IllegalStateException | IllegalArgumentException e) {
             // How JMH answers to a mode that it does not know.
-            throw new UserErrorException(Objects.requireNonNullElse(e.getMessage(), "not a valid call")
+            String reason = Objects.requireNonNullElse(e.getMessage(), "not a valid call");
+            throw new UserErrorException(reason.lines().findFirst().orElse("")
                     + "; modes are thrpt, avgt, sample, ss; -h lists JMH's options");
         }
     }

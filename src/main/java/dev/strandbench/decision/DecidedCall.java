@@ -23,7 +23,7 @@ final class DecidedCall {
     private static final String WORKLOAD_SCENARIO = "YourWorkload";
 
     /** What the scenario does without being told, named where it matters. */
-    static final String OP_MILLIS = "opMillis=500";
+    static final String OP_MILLIS = "opMillis=0";
 
     /** The same of what is drawn. */
     static final String SEED = "seed=1";

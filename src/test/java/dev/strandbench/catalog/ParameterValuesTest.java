@@ -17,7 +17,7 @@ class ParameterValuesTest {
     @Test
     void areLeftTogetherWithinParentheses() {
         assertThat(ParameterValues.split("f(1,2),g(h(3,4),5),6")).containsExactly("f(1,2)", "g(h(3,4),5)", "6");
-        assertThat(ParameterValues.split("f(1,2")).containsExactly("f(1,2");
+        assertThat(ParameterValues.split("f(1,2")).containsExactly("f(1", "2");
         assertThat(ParameterValues.split("1),2")).containsExactly("1)", "2");
     }
 }

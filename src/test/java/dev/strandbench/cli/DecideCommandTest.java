@@ -43,7 +43,7 @@ class DecideCommandTest {
                 .containsSubsequence(
                         "  Requests           at most 1000 in an op\n",
                         "  Arrivals           200/s\n",
-                        " -p arrivals=200/s -p opMillis=500 -p poolSize=200 --budget 10m\n",
+                        " -p arrivals=200/s -p opMillis=0 -p poolSize=200 --budget 10m\n",
                         "YourWorkload.yourWorkload ")
                 .doesNotContain("Requests at once");
     }

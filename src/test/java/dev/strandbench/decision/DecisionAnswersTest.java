@@ -77,7 +77,7 @@ class DecisionAnswersTest {
                         "-p",
                         "arrivals=200/s",
                         "-p",
-                        "opMillis=500",
+                        "opMillis=0",
                         "-p",
                         "seed=1",
                         "--over",
@@ -131,7 +131,7 @@ class DecisionAnswersTest {
         assertThat(answers(Map.of(LIMIT, "10")).withDefaults().call())
                 .noneMatch(word -> word.matches("(opMillis|seed|poolSize)=.*"));
         assertThat(answers(Map.of(RATE, "200/s")).withDefaults().call())
-                .contains("opMillis=500", "poolSize=200")
+                .contains("opMillis=0", "poolSize=200")
                 .doesNotContain("seed=1");
         assertThat(answers(Map.of(RATE, "poisson(200/s)")).withDefaults().call())
                 .contains("seed=1");

@@ -227,7 +227,7 @@ class JmhResultReaderTest {
         List<Measurement> read = read(CSV.replace("0.5,\"ops/s\",10", "0.5,\"ops/s\",\"a \"\"b\"\",\nc\""));
 
         assertThat(read).hasSize(2);
-        assertThat(read.get(0).params()).containsExactly(Map.entry("size", "a \"b\",\nc"));
+        assertThat(read.get(0).params()).containsExactly(Map.entry("size", "a \"b\",\\u000Ac"));
     }
 
     @ParameterizedTest

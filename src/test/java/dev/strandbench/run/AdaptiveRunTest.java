@@ -89,14 +89,16 @@ class AdaptiveRunTest {
     }
 
     @Test
-    void goesOnWhileNothingIsDecidedAndThenSaysHowMuchIsMissing() {
+    void goesOnWhileNothingIsDecidedButNotForEver() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.04), 0.2, 2);
 
         FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B"), source).get(0);
 
         assertThat(source.runs("A")).isEqualTo(30);
         assertThat(outcome.settled()).isFalse();
-        assertThat(outcome.moreForks()).isPositive();
+        assertThat(outcome.undecided()).isNotEmpty();
+        assertThat(outcome.withinReach()).isEmpty();
+        assertThat(outcome.secondsToDecide()).isZero();
     }
 
     @Test

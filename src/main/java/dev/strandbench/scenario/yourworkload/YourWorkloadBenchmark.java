@@ -96,7 +96,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     /** When requests come: all at once, or at a rate. */
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
-    public String arrivals;
+    public String arrivals = ArrivalRate.CLOSED;
 
     /**
      * For how long requests come in an op, in ms, at a rate: overload shows the more, the longer it is. 0 for as long
