@@ -39,7 +39,7 @@ final class WorkloadBottleneck {
                         .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
                         .orElse(Double.NaN)
                 / MICROS_PER_MILLI;
-        processors = figure("processors");
+        processors = UsableProcessors.of(best);
         processorMillis = figure("process.cpu") / MICROS_PER_MILLI;
     }
 
@@ -116,7 +116,7 @@ final class WorkloadBottleneck {
     }
 
     private String processorsBind() {
-        double work = figure(OF_PROCESSORS) * processors;
+        double work = processorBound() * processors;
         return work > 0
                 ? String.format(
                     Locale.ROOT,
@@ -139,12 +139,20 @@ final class WorkloadBottleneck {
     private double largestBound() {
         double ofLimit = figure(OF_LIMIT);
         return Math.max(
-                Double.isNaN(ofLimit) ? 0 : ofLimit, Math.max(figure(OF_REQUESTS), figure(OF_PROCESSORS)));
+                Double.isNaN(ofLimit) ? 0 : ofLimit, Math.max(figure(OF_REQUESTS), processorBound()));
+    }
+
+    /** The fork divided its work by the processors that it counted, and fewer may have been there for it. */
+    private double processorBound() {
+        return figure(OF_PROCESSORS) * figure("processors") / processors;
     }
 
     private String busy() {
         return String.format(
-                    Locale.ROOT, "%.1f of %.0f processors busy", processorMillis / millis, processors);
+                    Locale.ROOT,
+                "%.1f of %s processors busy",
+                processorMillis / millis,
+                UsableProcessors.text(processors));
     }
 
     private String limit() {
