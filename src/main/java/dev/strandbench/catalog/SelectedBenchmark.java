@@ -69,6 +69,11 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
+    /** Whether the benchmarks that are found here are this jar's. */
+    public static boolean areOfThisJar() {
+        return !JmhJarLoader.isActive();
+    }
+
     /** The names of all scenarios, or of another jar's classes of benchmarks, separated by commas. */
     public static String everyScenario() {
         return of(new OptionsBuilder().build()).stream()

@@ -105,9 +105,19 @@ final class ReplayCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The entries of a file whose forks were recorded from their first op on. */
+    /** The entries of a file whose forks were recorded from their first op on, and that no run gave up. */
     private List<Measurement> read(Path file) {
-        List<Measurement> all = JmhResultReader.read(file);
+        List<Measurement> every = JmhResultReader.read(file);
+        List<Measurement> all =
+                every.stream().filter(one -> !one.isGivenUp()).toList();
+        if (all.isEmpty() && !every.isEmpty()) {
+            throw new UserErrorException(file + ": its run gave all its arms up, so that there is nothing to replay;"
+                    + " valid: files with arms whose forks did not fail");
+        }
+        if (all.size() < every.size()) {
+            System.err.println("strandbench: " + file + ": " + (every.size() - all.size()) + " of " + every.size()
+                    + " entries were given up by their run and are left out");
+        }
         List<Measurement> whole = all.stream()
                 .filter(one -> one.conditions().warmupIterations() == 0)
                 .toList();

@@ -1,8 +1,8 @@
 package dev.strandbench.environment;
 
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,10 +10,12 @@ import java.util.Optional;
 /** Asks a JVM, by starting it, whether it takes arguments. */
 public final class JvmProbe {
 
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
     private JvmProbe() {}
 
     /**
-     * Why a JVM does not start with some arguments: what it says itself.
+     * Why a JVM does not start with some arguments: what it says itself. Blocks for a minute at most.
      *
      * @param launcher what starts it, before its own words; may be empty
      * @param program its {@code java}
@@ -25,18 +27,11 @@ public final class JvmProbe {
         command.addAll(arguments);
         command.add("-version");
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
-            if (process.waitFor() == 0) {
-                return Optional.empty();
+            ProgramRun run = ProgramRun.of(command, LONGEST);
+            if (run.exit().isEmpty()) {
+                return Optional.of("it has not started after a minute");
             }
-            return Optional.of(output.lines()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty())
-                    .findFirst()
-                    .orElse("it does not start"));
+            return run.succeeded() ? Optional.empty() : Optional.of(run.firstLineOr("it does not start"));
         } catch (IOException e) {
             return Optional.of("it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {

@@ -5,8 +5,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the operating system lets this process have of the processors, as the process sees it; Linux alone tells. */
 final class ProcessorLimits {
@@ -26,6 +30,11 @@ final class ProcessorLimits {
 
     private static final int MOUNT_POINT = 4;
     private static final int QUOTA_DIGITS = 2;
+    private static final String QUOTA = "cpu.max";
+
+    /** What the files of a control group that limit it say where they do not. */
+    private static final Map<String, String> LIMITS_BY_DEFAULT =
+            Map.of(QUOTA, "max( .*)?", "cpu.weight", "100", "cpuset.cpus", "", "memory.max", "max");
 
     private ProcessorLimits() {}
 
@@ -43,16 +52,57 @@ final class ProcessorLimits {
     }
 
     /**
-     * The part of a processor, or how many, that the process's own control group has in every period.
+     * The part of a processor, or how many, that the process has in every period: the least of its control group and of
+     * those that it is in, as far as they are mounted.
      *
      * @param root the directory to read in place of {@code /}
      * @return a number, or {@link #NO_QUOTA}; empty if the system does not tell
      */
     static Optional<String> quota(Path root) {
-        return group(root)
-                .map(group -> lines(group.resolve("cpu.max")))
-                .filter(lines -> !lines.isEmpty())
-                .flatMap(lines -> quotaIn(lines.getFirst()));
+        List<String> quotas = groupAndParents(root).stream()
+                .flatMap(group -> lines(group.resolve(QUOTA)).stream().limit(1))
+                .flatMap(line -> quotaIn(line).stream())
+                .toList();
+        return quotas.stream()
+                .filter(quota -> !quota.equals(NO_QUOTA))
+                .min(Comparator.comparing(BigDecimal::new))
+                .or(() -> quotas.stream().findFirst());
+    }
+
+    /** The process's own group first. */
+    private static List<Path> groupAndParents(Path root) {
+        Optional<Path> top = groups(root).map(Path::normalize);
+        List<Path> found = new ArrayList<>();
+        @Nullable Path group = group(root).map(Path::normalize).orElse(null);
+        while (group != null && top.isPresent() && group.startsWith(top.get())) {
+            found.add(group);
+            group = group.getParent();
+        }
+        return found;
+    }
+
+    /**
+     * The first of the limits that the process's own control group sets, and that a process in another group would not
+     * have, for example {@code memory.max 1073741824}; empty if it sets none.
+     *
+     * @param root the directory to read in place of {@code /}
+     */
+    static Optional<String> ownLimit(Path root) {
+        return group(root).stream()
+                .flatMap(group -> LIMITS_BY_DEFAULT.entrySet().stream()
+                        .flatMap(limit -> lines(group.resolve(limit.getKey())).stream()
+                                .limit(1)
+                                .map(String::strip)
+                                .filter(line -> !line.matches(limit.getValue()))
+                                .map(line -> limit.getKey() + " " + line)))
+                .sorted()
+                .findFirst();
+    }
+
+    /** Whether a control group shares processors out among those in it, so that they can have quotas. */
+    static boolean sharesProcessors(Path group) {
+        return lines(group.resolve("cgroup.subtree_control")).stream()
+                .anyMatch(line -> List.of(line.strip().split(" ", -1)).contains("cpu"));
     }
 
     /** The quota that a line of {@code cpu.max} tells; empty if it is not such a line. */

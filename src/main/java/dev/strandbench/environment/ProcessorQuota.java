@@ -49,7 +49,8 @@ public final class ProcessorQuota {
             public List<String> launcher(String quota) {
                 Path group = name(quota);
                 group.toFile().deleteOnExit();
-                return List.of("sh", "-c", JOIN, "sh", group.toString(), micros(quota) + " " + PERIOD_MICROS);
+                String most = quota.equals(NONE) ? "max" : String.valueOf(micros(quota));
+                return List.of("sh", "-c", JOIN, "sh", group.toString(), most + " " + PERIOD_MICROS);
             }
 
             private Path name(String quota) {
@@ -62,10 +63,21 @@ public final class ProcessorQuota {
             @Override
             public List<String> launcher(String quota) {
                 List<String> words = new ArrayList<>(call);
-                BigDecimal percent = new BigDecimal(quota).movePointRight(2).stripTrailingZeros();
                 words.addAll(List.of("--scope", "--quiet", "--no-ask-password"));
-                words.addAll(List.of("-p", "CPUQuota=" + percent.toPlainString() + "%"));
+                // What a weight does even without a quota: a group of its own among those that share processors.
+                words.addAll(List.of("-p", "CPUWeight=100", "-p", "CPUQuota=" + percent(quota)));
                 return words;
+            }
+
+            /** Empty for none, as systemd writes it. */
+            private static String percent(String quota) {
+                return quota.equals(NONE)
+                        ? ""
+                        : new BigDecimal(quota)
+                                        .movePointRight(2)
+                                        .stripTrailingZeros()
+                                        .toPlainString()
+                                + "%";
             }
         }
     }
@@ -73,8 +85,12 @@ public final class ProcessorQuota {
     /** What this machine has, found out when somebody asks first: to try starts processes. */
     private static final class QuotasHere {
 
-        private static final Optional<QuotaWay> WAY =
-                Stream.concat(groups(), scopes()).filter(QuotasHere::works).findFirst();
+        /** A limit of this process that forks with a quota would not have. */
+        private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
+
+        private static final Optional<QuotaWay> WAY = LIMIT.isPresent()
+                ? Optional.empty()
+                : Stream.concat(groups(), scopes()).filter(QuotasHere::works).findFirst();
 
         private static Stream<QuotaWay> groups() {
             Optional<Path> own = ProcessorLimits.group(Path.of("/"));
@@ -83,21 +99,8 @@ public final class ProcessorQuota {
             return Stream.concat(own.map(Path::getParent).stream(), own.stream())
                     .filter(group -> top.isPresent() && group.startsWith(top.get()))
                     .filter(Files::isWritable)
-                    .filter(QuotasHere::sharesProcessors)
+                    .filter(ProcessorLimits::sharesProcessors)
                     .map(QuotaWay.OwnControlGroup::new);
-        }
-
-        private static boolean sharesProcessors(Path group) {
-            Path controllers = group.resolve("cgroup.subtree_control");
-            try {
-                if (!List.of(Files.readString(controllers).strip().split(" ", -1))
-                        .contains("cpu")) {
-                    Files.writeString(controllers, "+cpu");
-                }
-                return true;
-            } catch (IOException e) {
-                return false;
-            }
         }
 
         private static Stream<QuotaWay> scopes() {
@@ -155,20 +158,53 @@ public final class ProcessorQuota {
         return new BigDecimal(quota).multiply(BigDecimal.valueOf(PERIOD_MICROS)).longValue();
     }
 
-    /** What starts a program with a quota, before its own words; none if it is {@link #NONE}, or cannot be given. */
+    /**
+     * What starts a program with a quota, before its own words; none if no quota can be given here. With {@link #NONE}
+     * it starts the same way, in a group without one, so that such programs differ in their quota alone.
+     */
     public static List<String> launcher(String quota) {
-        return quota.equals(NONE)
-                ? List.of()
-                : QuotasHere.WAY.map(way -> way.launcher(quota)).orElse(List.of());
+        return QuotasHere.WAY.map(way -> way.launcher(quota)).orElse(List.of());
     }
 
     /** Why this machine cannot give a process a quota; empty if it can. May start processes, the first time. */
     public static Optional<String> obstacle(String quota) {
-        return quota.equals(NONE) || QuotasHere.WAY.isPresent()
-                ? Optional.empty()
-                : Optional.of("a quota takes a control group (cgroup v2, with the controller cpu) that this process may"
-                        + " write to, or a systemd that gives its users one; in a container started with --cpus="
-                        + quota + ", quota=none has it");
+        if (quota.equals(NONE)) {
+            return Optional.empty();
+        }
+        Path root = Path.of("/");
+        return excess(quota, ProcessorLimits.allowed(root), ProcessorLimits.quota(root))
+                .or(() -> QuotasHere.LIMIT.map(limit -> "forks with a quota leave the control group of this process,"
+                        + " and so its " + limit + ", which other forks have; in a container started with --cpus="
+                        + quota + ", quota=none has it"))
+                .or(() -> QuotasHere.WAY.isPresent()
+                        ? Optional.empty()
+                        : Optional.of("a quota takes a control group (cgroup v2, with the controller cpu) that this"
+                                + " process may write to, or a systemd that gives its users one; in a container started"
+                                + " with --cpus=" + quota + ", quota=none has it"));
+    }
+
+    /**
+     * Why a quota is more than a process can have; empty if it is not.
+     *
+     * @param allowed the processors that the process may run on; empty if the system does not tell
+     * @param own the quota that it has already; empty if the system does not tell
+     */
+    static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
+        return allowed.flatMap(set -> excess(quota, set))
+                .or(() -> own.filter(most -> !most.equals(NONE))
+                        .filter(most -> new BigDecimal(quota).compareTo(new BigDecimal(most)) > 0)
+                        .map(most -> "this process has a quota of " + most + " itself"));
+    }
+
+    /** Why a quota is more than processors can give; empty if it is not. */
+    public static Optional<String> excess(String quota, ProcessorSet processors) {
+        return !quota.equals(NONE)
+                        && new BigDecimal(quota)
+                                        .compareTo(BigDecimal.valueOf(
+                                                processors.numbers().size()))
+                                > 0
+                ? Optional.of("processors " + processors.text() + " are fewer than a quota of " + quota)
+                : Optional.empty();
     }
 
     private static void remove(Path group) {

@@ -2,6 +2,7 @@ package dev.strandbench.function;
 
 import dev.strandbench.error.UserErrorException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** How long an op may take until it counts as hanging; a run passes it on to its forks as a JVM argument. */
@@ -27,6 +28,20 @@ public final class CallTimeout {
             throw new UserErrorException("--timeout is not valid; valid: times up to " + LONGEST.toMinutes() + "m");
         }
         return "-D" + PROPERTY + "=" + timeout.toMillis();
+    }
+
+    /**
+     * The timeout among JVM arguments, as {@code --timeout} takes it; empty if they tell none but the minute that it is
+     * by default.
+     */
+    public static Optional<String> textIn(List<String> jvmArguments) {
+        String start = "-D" + PROPERTY + "=";
+        return jvmArguments.stream()
+                .filter(argument -> argument.startsWith(start))
+                .map(argument -> argument.substring(start.length()))
+                .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())))
+                .map(millis -> millis + "ms")
+                .findFirst();
     }
 
     /** What this JVM was told; a minute if it was told nothing. */

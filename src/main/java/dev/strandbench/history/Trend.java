@@ -21,8 +21,9 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param points the runs that have the cell, oldest first
  * @param changes where the cost changed, oldest first
  * @param unsound how many results were skipped, because a score of theirs is not finite or not above 0
+ * @param givenUp how many results were skipped, because their run gave the arm up
  */
-public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound) {
+public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
     /**
      * What must be equal for results to be joined.
@@ -113,13 +114,16 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();
+        Map<TrendKey, Integer> givenUp = new LinkedHashMap<>();
         for (PastRun run : runs) {
             for (Measurement measurement : run.measurements()) {
                 MeasuredArm arm =
                         MeasuredArm.of(measurement, figures.of(measurement)).orElseThrow();
                 TrendKey key = TrendKey.of(arm, run);
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
-                if (arm.isSound()) {
+                if (measurement.isGivenUp()) {
+                    givenUp.merge(key, 1, Integer::sum);
+                } else if (arm.isSound()) {
                     points.add(Point.of(run, arm));
                 } else {
                     unsound.merge(key, 1, Integer::sum);
@@ -131,7 +135,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                         entry.getKey(),
                         entry.getValue(),
                         changes(entry.getValue(), rule),
-                        unsound.getOrDefault(entry.getKey(), 0)))
+                        unsound.getOrDefault(entry.getKey(), 0),
+                        givenUp.getOrDefault(entry.getKey(), 0)))
                 .toList();
     }
 

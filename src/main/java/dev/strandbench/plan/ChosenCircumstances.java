@@ -207,6 +207,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().obstacle(one.getValue(), feature).stream())
                 .findFirst()
+                .or(() -> Circumstance.quotaBeyondCpuset(chosen))
                 .or(() -> Optional.ofNullable(chosen.get(Circumstance.HEAP))
                         .flatMap(size -> new ForkHeap(Circumstance.mebibytes(Objects.requireNonNull(size)))
                                 .obstacle(memoryMebibytes)));

@@ -73,7 +73,11 @@ public enum Circumstance {
             JvmSettings.PROCESSOR_QUOTA,
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
-    /** A cache of loaded and linked classes, JEP 483, trained by a fork of the cell itself that is not measured. */
+    /**
+     * A cache of loaded and linked classes, JEP 483, trained by a fork of the cell itself that is not measured; from
+     * JDK 25 with the method profiles of the training, JEP 515. It has no classes of the user's in it, which a loader
+     * of their own loads.
+     */
     AOT_CACHE(
             "aot-cache",
             "on, off",
@@ -249,6 +253,12 @@ public enum Circumstance {
         return granted.test(value, real)
                 ? Optional.empty()
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
+    }
+
+    /** Why processors that are chosen cannot give a quota that is chosen; empty if they can. */
+    static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
+        return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
+                .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
     }
 
     /** Whether a fork has, and believes to have, no more processors than a set has. */

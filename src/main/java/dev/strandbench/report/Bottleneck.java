@@ -36,10 +36,10 @@ record Bottleneck(String words) {
         if (Double.isNaN(busy)) {
             return Optional.empty();
         }
-        double processors = figure(best, "processors");
+        double processors = UsableProcessors.of(best);
         String used = Double.isNaN(processors)
                 ? String.format(Locale.ROOT, "%.1f processors busy", busy)
-                : String.format(Locale.ROOT, "%.1f of %.0f processors busy", busy, processors);
+                : String.format(Locale.ROOT, "%.1f of %s processors busy", busy, UsableProcessors.text(processors));
         if (busy >= ALL_BUSY * processors) {
             return Optional.of(new Bottleneck("The processors bind it (" + used
                     + "): a model saves only what it takes from them itself; less work in each task would change most."
@@ -117,7 +117,7 @@ record Bottleneck(String words) {
 
     private static boolean losesWhileIdle(RankedArm virtual, RankedArm platform) {
         return microsPerOp(virtual) > 1.5 * microsPerOp(platform)
-                && figure(virtual, "process.cpu") / microsPerOp(virtual) < MOSTLY_IDLE * figure(virtual, "processors");
+                && figure(virtual, "process.cpu") / microsPerOp(virtual) < MOSTLY_IDLE * UsableProcessors.of(virtual);
     }
 
     /** Whether two arms differ in their model alone: circumstances, and the JDK, may be arms too. */

@@ -1,15 +1,21 @@
 package dev.strandbench.report;
 
+import dev.strandbench.function.CallTimeout;
 import dev.strandbench.function.FunctionClassPath;
+import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.plan.ShellCall;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The call of {@code run} that measures a function of the user's once more. */
 final class FunctionCall {
+
+    /** Between version and program in the label of a JDK whose version another JDK of the run has too. */
+    private static final String OF_SEVERAL = " in ";
 
     private final Measurement measured;
 
@@ -28,9 +34,11 @@ final class FunctionCall {
         return parameter("suspending").isEmpty();
     }
 
-    /** A parameter that says something; empty if it has none, or an empty one. */
+    /** A parameter that says something, compared or not; empty if it has none, or an empty one. */
     private Optional<String> parameter(String name) {
-        return Optional.of(measured.params().getOrDefault(name, "")).filter(value -> !value.isEmpty());
+        Map<String, String> params = measured.params();
+        return Optional.of(params.getOrDefault(CircumstanceParameter.compared(name), params.getOrDefault(name, "")))
+                .filter(value -> !value.isEmpty());
     }
 
     /** Under these models, with the limit that it had. */
@@ -54,11 +62,29 @@ final class FunctionCall {
         parameter("tasks").ifPresent(count -> words.addAll(List.of("--tasks", count)));
         limit.filter(most -> !most.equals("0")).ifPresent(most -> words.addAll(List.of("--limit", most)));
         measured.params().forEach((name, value) -> {
-            if (!ArmParameter.withoutPrefix(name).equals(name)) {
-                words.addAll(List.of("--over", ArmParameter.withoutPrefix(name) + "=" + value));
+            String label = ArmParameter.withoutPrefix(name);
+            if (CircumstanceParameter.isNamed(name) && !label.equals(CircumstanceParameter.JDK)) {
+                words.addAll(List.of("--over", label + "=" + value));
+            } else if (name.equals(CircumstanceParameter.compared("poolSize"))) {
+                words.addAll(List.of("-p", label + "=" + value));
             }
         });
+        jdk().ifPresent(jdk -> words.addAll(List.of("--jdk", jdk)));
+        CallTimeout.textIn(measured.conditions().jvmArgs())
+                .ifPresent(timeout -> words.addAll(List.of("--timeout", timeout)));
         words.addAll(List.of("--model", String.join(",", models)));
         return ShellCall.of(words);
+    }
+
+    /** As {@code --jdk} takes it; empty if it is not known. */
+    private Optional<String> jdk() {
+        String label = measured.jdk();
+        int home = label.indexOf(OF_SEVERAL);
+        if (home < 0) {
+            return Optional.of(label).filter(version -> !version.isEmpty());
+        }
+        // Another of the run had the same version.
+        String program = label.substring(home + OF_SEVERAL.length());
+        return Optional.of(program.replaceFirst("[/\\\\]bin[/\\\\]java(\\.exe)?$", ""));
     }
 }

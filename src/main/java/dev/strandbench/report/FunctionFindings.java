@@ -114,8 +114,9 @@ public final class FunctionFindings {
                     + " beside the results.");
         }
         if (!where(family, "result.incomparable").isEmpty() && !wrong) {
-            return List.of("Its results have no value to compare, for they, or something in them, have no hashCode of"
-                    + " their content; a record, a collection or a string has.");
+            return List.of("Its results have no value to compare, for they have no hashCode of their content, or hold"
+                    + " an object without one, such as an enum outside records and collections; a record, a"
+                    + " collection or a string has.");
         }
         List<RankedArm> varying = where(family, "result.varies");
         if (!varying.isEmpty()) {

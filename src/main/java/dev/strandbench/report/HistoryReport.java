@@ -152,6 +152,9 @@ public final class HistoryReport {
         if (trend.unsound() > 0) {
             flags.add("skipped " + Plural.of(trend.unsound(), "result") + ": a score is not a number above 0");
         }
+        if (trend.givenUp() > 0) {
+            flags.add("skipped " + Plural.of(trend.givenUp(), "result") + ": the run gave the arm up");
+        }
         return flags;
     }
 }

@@ -47,7 +47,7 @@ final class WorkloadBottleneck {
                         .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
                         .orElse(Double.NaN)
                 / MICROS_PER_MILLI;
-        processors = figure("processors");
+        processors = UsableProcessors.of(best);
         processorMillis = figure("process.cpu") / MICROS_PER_MILLI;
     }
 
@@ -208,7 +208,7 @@ final class WorkloadBottleneck {
     }
 
     private String processorsBind() {
-        double work = figure(OF_PROCESSORS) * processors;
+        double work = processorBound() * processors;
         return work > 0
                 ? String.format(
                         Locale.ROOT,
@@ -230,11 +230,20 @@ final class WorkloadBottleneck {
     }
 
     private double largestBound() {
-        return Math.max(orNone(figure(OF_LIMIT)), Math.max(orNone(figure(OF_REQUESTS)), orNone(figure(OF_PROCESSORS))));
+        return Math.max(orNone(figure(OF_LIMIT)), Math.max(orNone(figure(OF_REQUESTS)), orNone(processorBound())));
+    }
+
+    /** The fork divided its work by the processors that it counted, and fewer may have been there for it. */
+    private double processorBound() {
+        return figure(OF_PROCESSORS) * figure("processors") / processors;
     }
 
     private String busy() {
-        return String.format(Locale.ROOT, "%.1f of %.0f processors busy", processorMillis / millis, processors);
+        return String.format(
+                    Locale.ROOT,
+                "%.1f of %s processors busy",
+                processorMillis / millis,
+                UsableProcessors.text(processors));
     }
 
     private String limit() {

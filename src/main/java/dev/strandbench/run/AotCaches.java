@@ -1,17 +1,17 @@
 package dev.strandbench.run;
 
+import dev.strandbench.environment.ProgramRun;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -30,6 +30,7 @@ final class AotCaches {
     private static final String CONFIGURATION = "-XX:AOTConfiguration=";
     private static final String MODE = "-XX:AOTMode=";
     private static final int DIGITS_OF_NAME = 16;
+    private static final Duration LONGEST = Duration.ofMinutes(1);
 
     private final Path directory;
 
@@ -65,7 +66,7 @@ final class AotCaches {
     }
 
     /**
-     * Makes a cell's cache of what a fork has noted. Blocks for some seconds.
+     * Makes a cell's cache of what a fork has noted. Blocks for some seconds, a minute at most.
      *
      * @param arguments of the JVM that noted it
      * @return why it could not be made; empty if it is there
@@ -77,15 +78,12 @@ final class AotCaches {
         command.addAll(List.of(MODE + "create", CONFIGURATION + notes(cell), CACHE + draft));
         command.addAll(List.of("-cp", classPath()));
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            String said;
-            try (InputStream output = process.getInputStream()) {
-                said = new String(output.readAllBytes(), Charset.defaultCharset());
+            ProgramRun creation = ProgramRun.of(command, LONGEST);
+            if (creation.exit().isEmpty()) {
+                return Optional.of("its JVM has not made it after a minute");
             }
-            if (process.waitFor() != 0 || !Files.isRegularFile(draft)) {
-                return Optional.of(firstLine(said));
+            if (!creation.succeeded() || !Files.isRegularFile(draft)) {
+                return Optional.of(creation.firstLineOr("its JVM made none"));
             }
             Files.move(draft, file(cell), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
@@ -98,14 +96,6 @@ final class AotCaches {
             delete(notes(cell));
             delete(draft);
         }
-    }
-
-    private static String firstLine(String said) {
-        return said.lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .findFirst()
-                .orElse("its JVM made none");
     }
 
     private static void delete(Path file) {

@@ -62,6 +62,7 @@ class JmhJarIT {
                         "com.acme.SomebodysBenchmark.twentyTimes");
         assertThat(measured).extracting(one -> one.conditions().threads()).containsOnly(2);
         assertThat(measured).allSatisfy(one -> assertThat(one.secondary()).containsKey("process.cpu"));
+        assertThat(run.err()).isEmpty();
         assertThat(Files.readString(directory.resolve("results/report.html")))
                 .contains("com.acme.SomebodysBenchmark.once");
 

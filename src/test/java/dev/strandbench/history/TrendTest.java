@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.assertj.core.util.DoubleComparator;
 import org.junit.jupiter.api.Test;
@@ -164,6 +165,40 @@ class TrendTest {
         assertThat(trend.points()).hasSize(3);
         assertThat(trend.unsound()).isEqualTo(2);
         assertThat(HistoryReport.text(List.of(trend))).contains("skipped 2 results");
+    }
+
+    @Test
+    void countsArmsThatWereGivenUpApart() {
+        addRuns(3, "", "avgt", 100);
+        Measurement one = measurement("avgt", "25.0.1", 500, new double[][] {{500}});
+        addRun(
+                "",
+                new Measurement(
+                        one.benchmark(),
+                        one.mode(),
+                        one.params(),
+                        one.primary(),
+                        one.secondary(),
+                        one.conditions(),
+                        Optional.of(new RunMembership(
+                                "run",
+                                List.of(0),
+                                "",
+                                "25.0.1",
+                                Optional.empty(),
+                                true,
+                                OptionalDouble.empty(),
+                                Map.of(),
+                                true))));
+
+        Trend trend = trends().get(0);
+
+        assertThat(trend.points()).hasSize(3);
+        assertThat(trend.unsound()).isZero();
+        assertThat(trend.givenUp()).isEqualTo(1);
+        assertThat(HistoryReport.text(List.of(trend)))
+                .contains("skipped 1 result: the run gave the arm up")
+                .doesNotContain("not a number");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.environment.ProcessorQuota;
 import dev.strandbench.error.UserErrorException;
 import java.nio.file.Path;
 import java.util.List;
@@ -136,7 +137,8 @@ class ChosenCircumstancesTest {
     void haveAWayToBeStartedWhereNoArgumentOfTheJvmDoes() {
         assertThat(ChosenCircumstances.launcher(Map.of("arm.cpuset", "0+2", "over.gc", "G1")))
                 .containsExactly("taskset", "-c", "0,2");
-        assertThat(ChosenCircumstances.launcher(Map.of("over.quota", "none"))).isEmpty();
+        assertThat(ChosenCircumstances.launcher(Map.of("over.quota", "none")))
+                .isEqualTo(ProcessorQuota.launcher("none"));
         assertThat(ChosenCircumstances.arguments(Map.of("arm.cpuset", "0", "over.quota", "none"), JDK_25))
                 .isEmpty();
     }
@@ -152,8 +154,10 @@ class ChosenCircumstancesTest {
         assertThatThrownBy(() -> compared("aot-cache", "maybe"))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessage("aot-cache=maybe is not valid; valid: on, off");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0))
-                .isPresent();
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0)).isPresent();
+        assertThat(Circumstance.quotaBeyondCpuset(Map.of(Circumstance.CPUSET, "0", Circumstance.QUOTA, "1.5")))
+                .contains("processors 0 are fewer than a quota of 1.5");
+        assertThat(Circumstance.quotaBeyondCpuset(Map.of(Circumstance.QUOTA, "1.5"))).isEmpty();
         assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_21, 0))
                 .contains("AOT caches came with JDK 24");
         assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "off"), JDK_21, 0))

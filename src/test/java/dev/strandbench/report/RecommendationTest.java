@@ -12,6 +12,7 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -120,11 +121,10 @@ class RecommendationTest {
         assertThat(recommended(
                         calling(arm("POOL", 10, 19_000, 0.02, 600, 0), Map.of("poolSize", "200")),
                         calling(arm("IO", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
-                .contains(
-                        "less work in each task would change most. If it never blocks, SEQUENTIAL and DEFAULT belong to"
-                                + " the comparison and were not measured: java -jar target/benchmarks.jar run"
-                                + " --call com.acme.Repo::load --classpath '/my app.jar' --tasks 1000"
-                                + " --model SEQUENTIAL,DEFAULT,POOL.");
+                .contains("less work in each task would change most. If it never blocks, SEQUENTIAL and DEFAULT belong to"
+                        + " the comparison and were not measured: java -jar target/benchmarks.jar run"
+                        + " --call com.acme.Repo::load --classpath '/my app.jar' --tasks 1000"
+                        + " --jdk 25.0.1 --model SEQUENTIAL,DEFAULT,POOL.");
         assertThat(recommended(
                         calling(arm("DEFAULT", 10, 19_000, 0.02, 600, 0), Map.of()),
                         calling(arm("SEQUENTIAL", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
@@ -139,10 +139,41 @@ class RecommendationTest {
                                 arm("POOL", 55, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 5)),
                                 Map.of("poolSize", "200")),
                         calling(arm("IO", 160, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 14.5)), Map.of())))
-                .contains(
-                        "The number of threads, not the model, explains POOL (200) and IO (64); with the same bound for"
-                                + " all: java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath"
-                                + " '/my app.jar' --tasks 1000 --limit 200 --model VIRTUAL,POOL,IO.");
+                .contains("The number of threads, not the model, explains POOL (200) and IO (64); with the same bound for"
+                        + " all: java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath"
+                        + " '/my app.jar' --tasks 1000 --limit 200 --jdk 25.0.1 --model VIRTUAL,POOL,IO.");
+    }
+
+    @Test
+    void namesACallThatAsksForWhatWasComparedToo() {
+        Map<String, String> compared =
+                Map.of("arm.tasks", "64", "arm.gc", "ZGC", "over.jdk", "25", "poolSize", "200", "model", "POOL");
+
+        assertThat(recommended(
+                        calling(
+                                arm("POOL", 10, 19_000, 0.02, 600, 0),
+                                compared,
+                                "-Dstrandbench.function.timeoutMillis=90000"),
+                        calling(arm("IO", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
+                .contains(" --tasks 64 --over gc=ZGC --jdk 25.0.1 --timeout 90000ms --model SEQUENTIAL,DEFAULT,POOL.")
+                .doesNotContain("--over tasks", "--over jdk");
+    }
+
+    @Test
+    void countsNoProcessorsThatTheForkCouldNotUse() {
+        RankedArm quota = calling(arm("POOL", 10, 4_600, 0.02, 600, 0), Map.of());
+        RankedArm other = arm("VIRTUAL", 20, 4_600, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2));
+
+        assertThat(recommended(in(quota, Map.of("processors.quota", "0.5", "processors.allowed", "0-1")), other))
+                .contains("The processors bind it (0.5 of 0.5 processors busy)");
+        assertThat(recommended(in(quota, Map.of("processors.quota", "none", "processors.allowed", "1")), other))
+                .contains("0.5 of 1 processors busy");
+        assertThat(recommended(in(quota, Map.of("processors.quota", "8", "processors.allowed", "unknown")), other))
+                .contains("0.5 of 2 processors busy");
+    }
+
+    private static RankedArm in(RankedArm arm, Map<String, String> environment) {
+        return measured(arm, arm.measured().orElseThrow().params(), List.of(), environment);
     }
 
     @Test
@@ -179,12 +210,20 @@ class RecommendationTest {
     }
 
     /** The same arm as a run has it that calls a function of a user's. */
-    private static RankedArm calling(RankedArm arm, Map<String, String> more) {
+    private static RankedArm calling(RankedArm arm, Map<String, String> more, String... jvmArguments) {
         Measurement one = arm.measured().orElseThrow();
         Map<String, String> params = new LinkedHashMap<>(one.params());
         params.put("blocking", "com.acme.Repo::load");
         params.put("suspending", "");
         params.putAll(more);
+        List<String> arguments = new ArrayList<>(List.of("-Dstrandbench.function.classpath=/my app.jar"));
+        arguments.addAll(List.of(jvmArguments));
+        return measured(arm, params, arguments, Map.of("kotlinx.coroutines.io.parallelism", "64"));
+    }
+
+    private static RankedArm measured(
+            RankedArm arm, Map<String, String> params, List<String> jvmArguments, Map<String, String> environment) {
+        Measurement one = arm.measured().orElseThrow();
         Measurement measured = new Measurement(
                 one.benchmark(),
                 one.mode(),
@@ -197,7 +236,7 @@ class RecommendationTest {
                         "25.0.1",
                         "a VM",
                         "1",
-                        List.of("-Dstrandbench.function.classpath=/my app.jar"),
+                        jvmArguments,
                         1,
                         1,
                         Duration.ZERO,
@@ -211,7 +250,7 @@ class RecommendationTest {
                         Optional.empty(),
                         true,
                         OptionalDouble.empty(),
-                        Map.of("kotlinx.coroutines.io.parallelism", "64"))));
+                        environment)));
         return new RankedArm(
                 arm.name(),
                 "",

@@ -10,12 +10,14 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,34 @@ class WorkloadBottleneckTest {
         assertThat(WorkloadBottleneck.of(closed("VIRTUAL", 100, 190_000, 20, 0, 0)))
                 .hasValueSatisfying(words -> assertThat(words)
                         .startsWith("The processors bind it (1.9 of 2 processors busy, none of that with work of the"));
+    }
+
+    @Test
+    void areTheProcessorsThatAQuotaLeaves() {
+        RankedArm arm = closed("VIRTUAL", 100, 46_000, 20, 11.5, 0);
+
+        assertThat(WorkloadBottleneck.of(arm))
+                .hasValueSatisfying(words -> assertThat(words).contains("(0.5 of 2 processors busy)"));
+        assertThat(WorkloadBottleneck.of(in(arm, Map.of("processors.quota", "0.5"))))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("The processors bind it (0.5 of 0.5 processors busy, about 50 % of that"));
+        assertThat(WorkloadBottleneck.of(
+                        in(closed("POOL", 100, 10_000, 20, 11.5, 0), Map.of("processors.quota", "0.5"))))
+                .hasValueSatisfying(words -> assertThat(words).contains("they need 46.0 of these 100.0 ms"));
+    }
+
+    private static RankedArm in(RankedArm arm, Map<String, String> environment) {
+        Measurement one = arm.measured().orElseThrow();
+        Measurement measured = new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                one.conditions(),
+                Optional.of(new RunMembership(
+                        "a-run", List.of(0, 1), "", "", Optional.empty(), true, OptionalDouble.empty(), environment)));
+        return arm(arm.name(), arm.score(), arm.unit(), Optional.empty(), Optional.of(measured));
     }
 
     @Test

@@ -36,6 +36,29 @@ final class ResultHash {
     /** What Kotlin calls the accessors of a data class, with what it adds for those that are internal. */
     private static final Pattern COMPONENT = Pattern.compile("component(\\d+)([$-].*)?");
 
+    /**
+     * Types of fields, by their names because users bring these libraries: locks, loggers, and what the containers of
+     * Jackson make their nodes with.
+     */
+    private static final Set<String> TOOLS = Set.of(
+            "java.util.concurrent.locks.Lock",
+            "java.util.concurrent.locks.ReadWriteLock",
+            "java.util.concurrent.locks.ReentrantLock",
+            "java.util.concurrent.locks.ReentrantReadWriteLock",
+            "java.util.concurrent.locks.StampedLock",
+            "kotlinx.coroutines.sync.Mutex",
+            "java.lang.System$Logger",
+            "java.util.logging.Logger",
+            "org.slf4j.Logger",
+            "ch.qos.logback.classic.Logger",
+            "org.apache.commons.logging.Log",
+            "org.apache.logging.log4j.Logger",
+            "org.jboss.logging.Logger",
+            "io.github.oshai.kotlinlogging.KLogger",
+            "mu.KLogger",
+            "com.fasterxml.jackson.databind.node.JsonNodeFactory",
+            "tools.jackson.databind.node.JsonNodeFactory");
+
     /** Enums and classes met so far, whose own hashes are those of identity. */
     private int constants;
 
@@ -135,7 +158,10 @@ final class ResultHash {
             for (Field field : owner.getDeclaredFields()) {
                 boolean counts = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0;
                 if (counts && !field.getType().isPrimitive()) {
-                    long unused = hash(valueOf(field, value), depth);
+                    @Nullable Object held = valueOf(field, value);
+                    if (!isTool(field, held)) {
+                        long unused = hash(held, depth);
+                    }
                 }
             }
         }
@@ -143,6 +169,11 @@ final class ResultHash {
             throw new NothingToCompareException();
         }
         return value.hashCode();
+    }
+
+    /** Whether a field has what its owner works with, which no {@code equals} of content looks at. */
+    private static boolean isTool(Field field, @Nullable Object held) {
+        return TOOLS.contains(field.getType().getName()) && held != null && !hasOwnHash(held.getClass());
     }
 
     private static @Nullable Object valueOf(Field field, Object owner) {

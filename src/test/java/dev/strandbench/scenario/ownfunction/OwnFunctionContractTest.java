@@ -266,7 +266,7 @@ class OwnFunctionContractTest {
         CompletableFuture<String> reason = new CompletableFuture<>();
         Thread caller = Thread.currentThread();
         FunctionSettings settings =
-                new FunctionSettings("com.acme.Work::hanging", "", "", TASKS, 0, Duration.ofMillis(500));
+                new FunctionSettings("com.acme.Work::hanging", "", "", TASKS, 0, Duration.ofSeconds(5));
 
         try (ModelRuntime runtime = ConcurrencyModel.VIRTUAL.open(1)) {
             assertThatThrownBy(() -> OwnFunctionTrial.open(settings, runtime, blackhole(), said -> {
@@ -278,7 +278,7 @@ class OwnFunctionContractTest {
 
         assertThat(reason.get())
                 .startsWith("com.acme.Work::hanging: ")
-                .contains(" of 60 tasks have not ended after 0.5 s, first those with the index ")
+                .contains(" of 60 tasks have not ended after 5.0 s, first those with the index ")
                 .endsWith("7");
     }
 

@@ -11,9 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import kotlin.Pair;
 import kotlin.Unit;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 class ResultHashTest {
 
@@ -42,6 +46,34 @@ class ResultHashTest {
         @Override
         public int hashCode() {
             return Objects.hash(content);
+        }
+    }
+
+    /** Has what it works with beside its content, or holds it as content. */
+    private static final class Entity {
+
+        private final Lock lock = new ReentrantLock();
+        private final System.Logger logger = System.getLogger("entity");
+        private final Object content;
+
+        Entity(Object content) {
+            this.content = content;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Entity entity && entity.content.equals(content);
+        }
+
+        @Override
+        public int hashCode() {
+            lock.lock();
+            try {
+                logger.log(System.Logger.Level.TRACE, "hashed");
+                return Objects.hash(content);
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -104,6 +136,29 @@ class ResultHashTest {
         assertThat(ResultHash.of(new Painted(LocalDate.EPOCH))).hasValue(Objects.hash(LocalDate.EPOCH));
         assertThat(ResultHash.of(new Painted(Color.RED))).isEmpty();
         assertThat(ResultHash.of(new Painted(List.of(Color.RED)))).isEmpty();
+    }
+
+    @Test
+    void takesAHashOfItsOwnWhereItHoldsLocksAndLoggersBesideItsContent() {
+        assertThat(ResultHash.of(new Entity("red"))).hasValue(Objects.hash("red"));
+        assertThat(ResultHash.of(new Entity(Color.RED))).isEmpty();
+        assertThat(ResultHash.of(new Entity(new ReentrantLock()))).isEmpty();
+    }
+
+    @Test
+    void isOfTheContentOfJsonTrees() {
+        assertThat(ResultHash.of(json("a", 1).set("b", JsonNodeFactory.instance.arrayNode().add("x").addNull())))
+                .isPresent()
+                .isEqualTo(ResultHash.of(
+                        json("a", 1).set("b", JsonNodeFactory.instance.arrayNode().add("x").addNull())))
+                .isNotEqualTo(ResultHash.of(json("a", 1)));
+        assertThat(ResultHash.of(json("a", 1)))
+                .isNotEqualTo(ResultHash.of(json("a", 2)))
+                .isNotEqualTo(ResultHash.of(json("b", 1)));
+    }
+
+    private static ObjectNode json(String name, int value) {
+        return JsonNodeFactory.instance.objectNode().put(name, value);
     }
 
     @Test

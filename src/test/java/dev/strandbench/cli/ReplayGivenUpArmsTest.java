@@ -1,0 +1,71 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplayGivenUpArmsTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void areLeftOut() throws IOException {
+        Path file = directory.resolve("some.json");
+        JmhResultWriter.write(file, List.of(arm("VIRTUAL", true), arm("POOL", false)));
+
+        CapturedCall outcome = CapturedCall.of("replay", file.toString());
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err())
+                .contains(file + ": 1 of 2 entries were given up by their run and are left out")
+                .contains("nothing to replay: no two entries");
+    }
+
+    @Test
+    void leaveNothingToReplayWhereThereAreNoOthers() throws IOException {
+        Path file = directory.resolve("all.json");
+        JmhResultWriter.write(file, List.of(arm("VIRTUAL", true), arm("POOL", true)));
+
+        CapturedCall outcome = CapturedCall.of("replay", file.toString());
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains(file + ": its run gave all its arms up").hasLineCount(1);
+    }
+
+    private static Measurement arm(String model, boolean givenUp) {
+        double[][] scores = {{2, 2, 2, 2}, {2, 2, 2, 2}};
+        Duration iteration = Duration.ofMillis(100);
+        return new Measurement(
+                "some.Bench.op",
+                "avgt",
+                Map.of("model", model),
+                new Metric("ms/op", 2, scores),
+                Map.of(),
+                new RunConditions(
+                        "1.37", "/jdk/bin/java", "25.0.1", "a VM", "1", List.of(), 1, 0, iteration, 4, iteration),
+                Optional.of(new RunMembership(
+                        "a-run",
+                        List.of(0, 1),
+                        "",
+                        "25.0.1",
+                        Optional.empty(),
+                        true,
+                        OptionalDouble.empty(),
+                        Map.of(),
+                        givenUp)));
+    }
+}
