@@ -108,8 +108,7 @@ final class ReplayCommand implements Callable<Integer> {
     /** The entries of a file whose forks were recorded from their first op on, and that no run gave up. */
     private List<Measurement> read(Path file) {
         List<Measurement> every = JmhResultReader.read(file);
-        List<Measurement> all =
-                every.stream().filter(one -> !one.isGivenUp()).toList();
+        List<Measurement> all = every.stream().filter(one -> !one.isGivenUp()).toList();
         if (all.isEmpty() && !every.isEmpty()) {
             throw new UserErrorException(file + ": its run gave all its arms up, so that there is nothing to replay;"
                     + " valid: files with arms whose forks did not fail");

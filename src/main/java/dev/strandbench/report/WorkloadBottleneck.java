@@ -240,10 +240,7 @@ final class WorkloadBottleneck {
 
     private String busy() {
         return String.format(
-                    Locale.ROOT,
-                "%.1f of %s processors busy",
-                processorMillis / millis,
-                UsableProcessors.text(processors));
+                Locale.ROOT, "%.1f of %s processors busy", processorMillis / millis, UsableProcessors.text(processors));
     }
 
     private String limit() {

@@ -43,7 +43,9 @@ class ReplayGivenUpArmsTest {
         CapturedCall outcome = CapturedCall.of("replay", file.toString());
 
         assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).contains(file + ": its run gave all its arms up").hasLineCount(1);
+        assertThat(outcome.err())
+                .contains(file + ": its run gave all its arms up")
+                .hasLineCount(1);
     }
 
     private static Measurement arm(String model, boolean givenUp) {

@@ -55,12 +55,13 @@ class ProcessorQuotaTest {
     @Test
     void saysWhatItTakesWhereItCannotBeGiven() {
         assumeTrue(
-                ProcessorLimits.quota(Path.of("/")).filter(own -> own.startsWith("0.")).isEmpty(),
+                ProcessorLimits.quota(Path.of("/"))
+                        .filter(own -> own.startsWith("0."))
+                        .isEmpty(),
                 "this process has half a processor");
         assertThat(ProcessorQuota.obstacle("0.5").isPresent())
                 .isEqualTo(ProcessorQuota.launcher("0.5").isEmpty());
-        ProcessorQuota.obstacle("0.5")
-                .ifPresent(reason -> assertThat(reason).contains("control group", "--cpus=0.5"));
+        ProcessorQuota.obstacle("0.5").ifPresent(reason -> assertThat(reason).contains("control group", "--cpus=0.5"));
     }
 
     @Test

@@ -154,10 +154,12 @@ class ChosenCircumstancesTest {
         assertThatThrownBy(() -> compared("aot-cache", "maybe"))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessage("aot-cache=maybe is not valid; valid: on, off");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0)).isPresent();
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0))
+                .isPresent();
         assertThat(Circumstance.quotaBeyondCpuset(Map.of(Circumstance.CPUSET, "0", Circumstance.QUOTA, "1.5")))
                 .contains("processors 0 are fewer than a quota of 1.5");
-        assertThat(Circumstance.quotaBeyondCpuset(Map.of(Circumstance.QUOTA, "1.5"))).isEmpty();
+        assertThat(Circumstance.quotaBeyondCpuset(Map.of(Circumstance.QUOTA, "1.5")))
+                .isEmpty();
         assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_21, 0))
                 .contains("AOT caches came with JDK 24");
         assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "off"), JDK_21, 0))

@@ -121,10 +121,11 @@ class RecommendationTest {
         assertThat(recommended(
                         calling(arm("POOL", 10, 19_000, 0.02, 600, 0), Map.of("poolSize", "200")),
                         calling(arm("IO", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
-                .contains("less work in each task would change most. If it never blocks, SEQUENTIAL and DEFAULT belong to"
-                        + " the comparison and were not measured: java -jar target/benchmarks.jar run"
-                        + " --call com.acme.Repo::load --classpath '/my app.jar' --tasks 1000"
-                        + " --jdk 25.0.1 --model SEQUENTIAL,DEFAULT,POOL.");
+                .contains(
+                        "less work in each task would change most. If it never blocks, SEQUENTIAL and DEFAULT belong to"
+                                + " the comparison and were not measured: java -jar target/benchmarks.jar run"
+                                + " --call com.acme.Repo::load --classpath '/my app.jar' --tasks 1000"
+                                + " --jdk 25.0.1 --model SEQUENTIAL,DEFAULT,POOL.");
         assertThat(recommended(
                         calling(arm("DEFAULT", 10, 19_000, 0.02, 600, 0), Map.of()),
                         calling(arm("SEQUENTIAL", 20, 19_000, 0.02, 600, 0, verdict(Verdict.DIFFERENT, 2)), Map.of())))
@@ -139,9 +140,10 @@ class RecommendationTest {
                                 arm("POOL", 55, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 5)),
                                 Map.of("poolSize", "200")),
                         calling(arm("IO", 160, 2_000, 10, 600, 0, verdict(Verdict.DIFFERENT, 14.5)), Map.of())))
-                .contains("The number of threads, not the model, explains POOL (200) and IO (64); with the same bound for"
-                        + " all: java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath"
-                        + " '/my app.jar' --tasks 1000 --limit 200 --jdk 25.0.1 --model VIRTUAL,POOL,IO.");
+                .contains(
+                        "The number of threads, not the model, explains POOL (200) and IO (64); with the same bound for"
+                                + " all: java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath"
+                                + " '/my app.jar' --tasks 1000 --limit 200 --jdk 25.0.1 --model VIRTUAL,POOL,IO.");
     }
 
     @Test
@@ -231,17 +233,7 @@ class RecommendationTest {
                 one.primary(),
                 one.secondary(),
                 new RunConditions(
-                        "1.37",
-                        "java",
-                        "25.0.1",
-                        "a VM",
-                        "1",
-                        jvmArguments,
-                        1,
-                        1,
-                        Duration.ZERO,
-                        1,
-                        Duration.ZERO),
+                        "1.37", "java", "25.0.1", "a VM", "1", jvmArguments, 1, 1, Duration.ZERO, 1, Duration.ZERO),
                 Optional.of(new RunMembership(
                         "a-run",
                         List.of(0, 1),

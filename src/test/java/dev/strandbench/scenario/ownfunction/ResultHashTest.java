@@ -147,10 +147,11 @@ class ResultHashTest {
 
     @Test
     void isOfTheContentOfJsonTrees() {
-        assertThat(ResultHash.of(json("a", 1).set("b", JsonNodeFactory.instance.arrayNode().add("x").addNull())))
+        assertThat(ResultHash.of(json("a", 1)
+                        .set("b", JsonNodeFactory.instance.arrayNode().add("x").addNull())))
                 .isPresent()
-                .isEqualTo(ResultHash.of(
-                        json("a", 1).set("b", JsonNodeFactory.instance.arrayNode().add("x").addNull())))
+                .isEqualTo(ResultHash.of(json("a", 1)
+                        .set("b", JsonNodeFactory.instance.arrayNode().add("x").addNull())))
                 .isNotEqualTo(ResultHash.of(json("a", 1)));
         assertThat(ResultHash.of(json("a", 1)))
                 .isNotEqualTo(ResultHash.of(json("a", 2)))
