@@ -82,7 +82,12 @@ public final class JmhJarLoader extends URLClassLoader {
 
     @Override
     public Enumeration<URL> getResources(String name) throws IOException {
-        return LISTS.contains(name) ? theirs.findResources(name) : super.getResources(name);
+        if (!LISTS.contains(name)) {
+            return super.getResources(name);
+        }
+        Enumeration<URL> found = theirs.findResources(name);
+        // A jar may have been built without hints, of which JMH needs a list all the same.
+        return found.hasMoreElements() || name.equals(JmhJar.BENCHMARK_LIST) ? found : super.getResources(name);
     }
 
     @Override

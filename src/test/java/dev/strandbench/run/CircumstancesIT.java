@@ -90,17 +90,22 @@ class CircumstancesIT {
     }
 
     @Test
-    void forksHaveTheQuotaOfTheirArm() {
-        assumeTrue(ProcessorQuota.obstacle("0.5").isEmpty(), "a control group");
+    void forksHaveTheQuotaOfTheirArmOrFail() {
         Cell arm = new Cell(
                 BaselineBenchmark.class.getName() + ".oneTask",
                 "avgt",
                 Map.of("model", "SEQUENTIAL", "arm.quota", "0.5"),
                 plan.jdks().getFirst().label());
 
-        assertThat(source.run(arm, TINY))
-                .isInstanceOfSatisfying(
-                        Finished.class,
-                        finished -> assertThat(finished.jvm().settings()).containsEntry("processors.quota", "0.5"));
+        ForkOutcome outcome = source.run(arm, TINY);
+
+        if (ProcessorQuota.obstacle("0.5").isPresent()) {
+            assertThat(outcome).isInstanceOf(ForkOutcome.Failed.class);
+        } else {
+            assertThat(outcome)
+                    .isInstanceOfSatisfying(
+                            Finished.class,
+                            finished -> assertThat(finished.jvm().settings()).containsEntry("processors.quota", "0.5"));
+        }
     }
 }

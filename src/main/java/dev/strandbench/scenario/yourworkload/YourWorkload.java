@@ -5,6 +5,7 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import java.util.concurrent.ExecutorService;
 
 /** Many requests, each makes several calls at the same time and then computes. */
 public interface YourWorkload {
@@ -28,13 +29,17 @@ public interface YourWorkload {
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {
-            case BlockingRuntime blocking when calls instanceof BlockingRuntime ofCalls ->
-                new BlockingYourWorkload(blocking, ofCalls.executor(), RequestLimit.of(limit));
-            case BlockingRuntime unused ->
-                throw new IllegalArgumentException("calls of requests that block have threads too");
+            case BlockingRuntime blocking -> new BlockingYourWorkload(blocking, threads(calls), RequestLimit.of(limit));
             case StructuredRuntime structured -> new StructuredYourWorkload(structured, RequestLimit.of(limit));
             case SuspendingRuntime suspending -> new SuspendingYourWorkload(suspending, limit);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("YourWorkload");
         };
+    }
+
+    private static ExecutorService threads(ModelRuntime calls) {
+        if (calls instanceof BlockingRuntime blocking) {
+            return blocking.executor();
+        }
+        throw new IllegalArgumentException("calls of requests that block have threads too");
     }
 }
