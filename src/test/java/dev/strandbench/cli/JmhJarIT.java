@@ -64,7 +64,7 @@ class JmhJarIT {
         assertThat(measured).allSatisfy(one -> assertThat(one.secondary()).containsKey("process.cpu"));
         assertThat(run.err()).isEmpty();
         assertThat(Files.readString(directory.resolve("results/report.html")))
-                .contains("com.acme.SomebodysBenchmark.once");
+                .contains("com.acme.SomebodysBenchmark", "twentyTimes");
 
         ForkedJmh resumed = strandbench("run", "--resume", "results", "--budget", "16s");
         assertThat(resumed.status()).as(resumed.toString()).isZero();
