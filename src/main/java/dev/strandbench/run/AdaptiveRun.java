@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.environment.Disturbance;
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
@@ -26,6 +27,9 @@ import java.util.stream.IntStream;
  * any moment and go on later. One thread at a time.
  */
 public final class AdaptiveRun {
+
+    /** Blocks until verdicts are looked for a second time. */
+    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.nextLook(LookPlan.SEQUENTIAL.nextLook(0));
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
@@ -152,9 +156,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Families whose first look is still to come first: in turn, or one after the other if the budget is not enough for
-     * all or each look may make others needless, and of those that it cannot be enough for a block; then the family
-     * that brings most verdicts per second.
+     * If somebody asks, the family that is nearest to its second look; else families whose first look is still to come:
+     * in turn, or one after the other if the budget is not enough for all or each look may make others needless, and of
+     * those that it cannot be enough for a block; then the family that brings most verdicts per second.
      */
     private Optional<FamilyRun> choose() {
         double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
@@ -167,6 +171,10 @@ public final class AdaptiveRun {
                 .findFirst();
         if (inWork.isPresent()) {
             return inWork;
+        }
+        Optional<FamilyRun> asked = plan.asked() ? cheapestToSecondLook(possible, left) : Optional.empty();
+        if (asked.isPresent()) {
+            return asked;
         }
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
@@ -187,6 +195,17 @@ public final class AdaptiveRun {
         return inTurn
                 ? within.stream().min(FEWEST_BLOCKS)
                 : within.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
+    }
+
+    /**
+     * The first look decides little, so that a budget spent on first looks alone answers little of what is asked: what
+     * has been begun has its second look before anything is begun that takes longer.
+     */
+    private static Optional<FamilyRun> cheapestToSecondLook(List<FamilyRun> possible, double left) {
+        return possible.stream()
+                .filter(family -> family.state().block() < SECOND_LOOK)
+                .filter(family -> family.secondsToBlock(SECOND_LOOK) <= left)
+                .min(Comparator.comparingDouble(family -> family.secondsToBlock(SECOND_LOOK)));
     }
 
     private Optional<FamilyRun> mostPromising(List<FamilyRun> possible, double left) {

@@ -177,6 +177,12 @@ final class FamilyRun {
         return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
     }
 
+    /** About how long it takes until there are some blocks, or as many as there will be, in s. */
+    double secondsToBlock(int blocks) {
+        int most = policy instanceof FixedPolicy fixed ? Math.min(fixed.counts().forks(), blocks) : blocks;
+        return Math.max(0, most - state.block()) * nextBlockSeconds();
+    }
+
     /** Whether no verdict has been looked for yet. */
     boolean isBeforeFirstLook() {
         return LookPlan.SEQUENTIAL.lastLook(state.block()) == 0;

@@ -8,6 +8,7 @@ import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.policy.ForkShape;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -395,6 +397,24 @@ class AdaptiveRunTest {
                 .containsExactly(forks, 1, forks - 1);
         assertThat(outcomes.getFirst().settled()).isTrue();
         assertThat(results()).allMatch(entry -> entry.membership().orElseThrow().sequential());
+    }
+
+    @Test
+    void takesWhatItHasBegunToItsSecondLookBeforeItBeginsTheNext() throws IOException {
+        Plan counted = Plans.of(HOUR, false, 2, "A", "B");
+        Plan plan = counted.withFamilies(counted.families().stream()
+                        .map(family -> family.countedBy(new JmhCounts(8, 2, 4, Duration.ofSeconds(1))))
+                        .toList())
+                .asked(true);
+        Set<Cell> all = plan.families().stream()
+                .flatMap(family -> family.arms().stream())
+                .collect(Collectors.toSet());
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+
+        SimulatedRuns.run(directory, plan, source, measured -> all);
+
+        assertThat(journaledForks().stream().map(JournalEntry.Fork::family).limit(11))
+                .containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
     }
 
     @Test
