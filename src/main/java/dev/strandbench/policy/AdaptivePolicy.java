@@ -37,6 +37,9 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     /** Fewer forks than this say too little of their spread to give a pair up. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
+    /** As many as JMH runs by itself: what nothing is compared with has a score to be known all the same. */
+    private static final int FORKS_OF_A_LONE_ARM = 5;
+
     @Override
     public Optional<NextBlock> next(FamilyForks measured) {
         Set<Integer> all = measured.forks().keySet();
@@ -47,6 +50,9 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
             return Optional.of(new NextBlock(lengths.pilot(), all));
         }
         double length = longest(measured);
+        if (all.size() == 1 && measured.mostMeasured() < FORKS_OF_A_LONE_ARM) {
+            return block(length, all);
+        }
         Assessment now = assess(measured);
         if (now.isSettled()) {
             return Optional.empty();

@@ -400,6 +400,15 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void measuresWhatNothingIsComparedWithAsOftenAsJmhWould() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0), 0.001, 1);
+
+        run(Plans.of(HOUR, false, 1, "A"), source);
+
+        assertThat(source.runs("A")).isEqualTo(5);
+    }
+
+    @Test
     void takesWhatItHasBegunToItsSecondLookBeforeItBeginsTheNext() throws IOException {
         Plan counted = Plans.of(HOUR, false, 2, "A", "B");
         Plan plan = counted.withFamilies(counted.families().stream()
