@@ -213,6 +213,7 @@ final class RunCommand implements Callable<Integer> {
         }
         plan = SameWork.in(withJvmSettings(plan)).startedBy(typed(spec));
         Path directory = out == null ? directory(read.name()) : out;
+        SessionDirectory.requireIdle(directory);
         try (JmhLock lock = JmhLock.taken();
                 SessionDirectory session = SessionDirectory.create(directory, plan)) {
             System.out.println(PlanText.opening(plan));
@@ -318,8 +319,8 @@ final class RunCommand implements Callable<Integer> {
         if (done.isPresent()) {
             return done.get();
         }
-        try (JmhLock lock = JmhLock.taken();
-                SessionDirectory session = SessionDirectory.open(directory)) {
+        try (SessionDirectory session = SessionDirectory.open(directory);
+                JmhLock lock = JmhLock.taken()) {
             Plan plan = session.plan();
             List<String> differences = new ArrayList<>(plan.differences(Planner.sameNow(plan)));
             FunctionClassPath.changeSince(plan.jvmArguments()).ifPresent(differences::add);

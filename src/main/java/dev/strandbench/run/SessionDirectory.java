@@ -78,6 +78,23 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
+     * Makes sure that no run works on a directory, which need not exist. As {@link #isInWork}, not for the process of
+     * that run.
+     *
+     * @throws UserErrorException if one does
+     */
+    public static void requireIdle(Path directory) {
+        if (isInWork(directory)) {
+            throw inWork(directory);
+        }
+    }
+
+    private static UserErrorException inWork(Path directory) {
+        return new UserErrorException(
+                "another run works on " + directory + "; wait for it, or give another one");
+    }
+
+    /**
      * Opens the directory of a run that is to go on.
      *
      * @throws UserErrorException if it holds no run, or another process works on it
@@ -104,7 +121,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
         if (lock == null) {
             file.close();
-            throw new UserErrorException("another run works on " + directory + "; wait for it, or give another one");
+            throw inWork(directory);
         }
         return new SessionDirectory(directory, file);
     }
