@@ -162,6 +162,9 @@ final class CallOptions {
         putValues(parameters, "limit", limit, true);
         List<String> jvmArguments = new ArrayList<>(base.jvmArguments());
         jvmArguments.addAll(path.jvmArguments());
+        if (classPath != null) {
+            jvmArguments.add(FunctionClassPath.typedAs(classPath));
+        }
         jvmArguments.add(END_IN_SPITE_OF_THREADS);
         jvmArguments.add(CallTimeout.jvmArgument(Optional.ofNullable(timeout)));
         return new Profile(

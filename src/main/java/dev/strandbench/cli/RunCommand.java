@@ -208,7 +208,9 @@ final class RunCommand implements Callable<Integer> {
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         requireEnough(plan);
         if (dryRun) {
-            System.out.print(PlanText.of(plan, read.description()));
+            // Of a profile whose own benchmarks are not what is run, the description would be of others.
+            boolean ofWhatIsRun = regexes.isEmpty() || jar.isPresent();
+            System.out.print(PlanText.of(plan, ofWhatIsRun ? read.description() : ""));
             return ExitStatus.DONE;
         }
         plan = SameWork.in(withJvmSettings(plan)).startedBy(typed(spec));

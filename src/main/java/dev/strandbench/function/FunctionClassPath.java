@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
     private static final String CLASS_PATH = "strandbench.function.classpath";
+    private static final String TYPED = "strandbench.function.typedClasspath";
     private static final String DIGEST = "strandbench.function.digest";
     private static final String CLASS_FILE = ".class";
     private static final String JAR = ".jar";
@@ -111,11 +112,18 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
     /** The class path among JVM arguments, as {@code --classpath} takes it; empty if they name none. */
     public static Optional<String> textIn(List<String> jvmArguments) {
-        return value(jvmArguments, CLASS_PATH).filter(text -> !text.isEmpty());
+        return value(jvmArguments, TYPED)
+                .or(() -> value(jvmArguments, CLASS_PATH))
+                .filter(text -> !text.isEmpty());
     }
 
     private String text() {
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** What lets a run name the class path as its user typed it, with {@code lib/*} for many jars. */
+    public static String typedAs(String text) {
+        return "-D" + TYPED + "=" + text;
     }
 
     /**
