@@ -10,11 +10,6 @@ public sealed interface ClaimQuestion {
     /** The arms that have to be measured. */
     List<ClaimArm> arms();
 
-    /** Whether a figure may be too small for it as well as too large. */
-    default boolean isBoundedOnBothSides() {
-        return false;
-    }
-
     /**
      * Whether the ratio of two figures is in a range.
      *
@@ -26,11 +21,6 @@ public sealed interface ClaimQuestion {
         @Override
         public List<ClaimArm> arms() {
             return List.of(numerator, denominator);
-        }
-
-        @Override
-        public boolean isBoundedOnBothSides() {
-            return range.low() > 0 && range.high() < Double.POSITIVE_INFINITY;
         }
     }
 

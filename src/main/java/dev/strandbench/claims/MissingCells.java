@@ -30,6 +30,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     public static final String PROFILE = "claims";
 
     /** Of no meaning where families have counts, but profiles have them. */
+    private static final double PART_OF_AN_OP = 0.9;
+    private static final double MILLIS_PER_SECOND = 1e3;
     private static final ForkLengths PACE = ForkLengths.standard(2);
 
     private static final double PRECISION = 0.005;
@@ -89,23 +91,18 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         double fork = START_SECONDS + 2 * Math.max(PHASE_SECONDS, opSeconds);
         int forksOfAllJdks = byJdk.values().stream()
                 .flatMap(Set::stream)
-                .mapToInt(cell -> forksUntilALook(claim, cell, forks))
+                .mapToInt(cell -> forksUntilALook(cell, forks))
                 .sum();
         return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
     }
 
-    /**
-     * Single shots are looked at once; that a figure is within two bounds takes more forks than that it is beyond one.
-     */
-    private static int forksUntilALook(Claim claim, ClaimCell cell, int forks) {
+    /** Single shots are looked at once; what is begun is taken to its second look, for the first decides little. */
+    private static int forksUntilALook(ClaimCell cell, int forks) {
         boolean once = ClaimCatalog.find(cell.benchmark())
                 .filter(benchmark -> benchmark.entry().getMode() == Mode.SingleShotTime)
                 .isPresent();
-        int first = LookPlan.SEQUENTIAL.nextLook(0);
-        boolean bounded = claim.experiment().stream()
-                .flatMap(experiment -> experiment.questions().stream())
-                .anyMatch(ClaimQuestion::isBoundedOnBothSides);
-        return once ? forks : Math.min(forks, bounded ? LookPlan.SEQUENTIAL.nextLook(first) : first);
+        int second = LookPlan.SEQUENTIAL.nextLook(LookPlan.SEQUENTIAL.nextLook(0));
+        return once ? forks : Math.min(forks, second);
     }
 
     /**
@@ -152,7 +149,14 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 .max()
                 .orElse(0);
         int iterations = (int) Math.max(1, Math.round(PHASE_SECONDS / Math.max(1, opSeconds)));
-        return new JmhCounts(forks, iterations, iterations, Duration.ofSeconds(1));
+        return new JmhCounts(forks, iterations, iterations, iterationTime(opSeconds));
+    }
+
+    /** About as long as an op, so that whoever plans knows how long a fork takes; a little less, so that it is one op. */
+    private static Duration iterationTime(double opSeconds) {
+        return opSeconds <= 1
+                ? Duration.ofSeconds(1)
+                : Duration.ofMillis(Math.round(PART_OF_AN_OP * opSeconds * MILLIS_PER_SECOND));
     }
 
     private static Profile.Selection selection(ClaimCell cell) {

@@ -84,7 +84,7 @@ final class CallOptions {
     /**
      * What {@code --classpath} names.
      *
-     * @throws UserErrorException if a part of it does not exist
+     * @throws UserErrorException if nothing of it exists
      */
     FunctionClassPath classPath() {
         return FunctionClassPath.of(classPath == null ? "" : classPath);

@@ -14,6 +14,7 @@ import dev.strandbench.error.UserErrorException;
 import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.function.NotesFile;
 import dev.strandbench.jmhjar.JmhJar;
+import dev.strandbench.jmhjar.JmhJarLoader;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
@@ -213,14 +214,16 @@ final class RunCommand implements Callable<Integer> {
             System.out.print(PlanText.of(plan, ofWhatIsRun ? read.description() : ""));
             return ExitStatus.DONE;
         }
-        plan = SameWork.in(withJvmSettings(plan)).startedBy(typed(spec));
         Path directory = out == null ? directory(read.name()) : out;
         SessionDirectory.requireIdle(directory);
-        try (JmhLock lock = JmhLock.taken();
-                SessionDirectory session = SessionDirectory.create(directory, plan)) {
-            System.out.println(PlanText.opening(plan));
-            System.out.print(PlanText.environment(plan));
-            return run(plan, session);
+        try (JmhLock lock = JmhLock.taken()) {
+            // Beside another run, what is found out now would be of two programs.
+            Plan ready = SameWork.in(withJvmSettings(plan)).startedBy(typed(spec));
+            try (SessionDirectory session = SessionDirectory.create(directory, ready)) {
+                System.out.println(PlanText.opening(ready));
+                System.out.print(PlanText.environment(ready));
+                return run(ready, session);
+            }
         }
     }
 
@@ -291,7 +294,11 @@ final class RunCommand implements Callable<Integer> {
             return Optional.empty();
         }
         function.requireNoFunction();
-        return other.jar(function.classPath().entries());
+        FunctionClassPath libraries = function.classPath();
+        if (JmhJarLoader.isActive()) {
+            libraries.warning().ifPresent(warning -> System.err.println("strandbench: " + warning));
+        }
+        return other.jar(libraries.entries());
     }
 
     @SuppressWarnings("try") // a lock is held, not used

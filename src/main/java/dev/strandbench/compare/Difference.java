@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * In what two measurements may differ beside what is compared. What a file does not tell, as JMH's own do not tell the
@@ -35,9 +36,16 @@ enum Difference {
             "measurement of a fork",
             Flag.DIFFERENT_ITERATIONS,
             how -> how.measurementIterations() + " × " + time(how.measurementTime())),
-    JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", how.jvmArgs())),
+    JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, Difference::jvmArguments),
     ENVIRONMENT(
             Flag.DIFFERENT_ENVIRONMENT, "environment", one -> environment(one).toString());
+
+    /** What this project tells its forks by system properties is told elsewhere, and sets no JVM. */
+    private static String jvmArguments(RunConditions how) {
+        return how.jvmArgs().stream()
+                .filter(argument -> !argument.startsWith("-Dstrandbench."))
+                .collect(Collectors.joining(" "));
+    }
 
     /** What a setting is where it could not be found out. */
     private static final String UNKNOWN = "unknown";

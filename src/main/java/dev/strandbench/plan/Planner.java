@@ -473,10 +473,11 @@ public final class Planner {
         }
         Optional<ForkHeap> joint = compared.isEmpty() ? Optional.empty() : largestHeap(benchmark, options);
         for (Map<String, String> cell : benchmark.cells(options)) {
-            Optional<ForkHeap> heap = joint.isPresent() ? joint : heap(benchmark, cell);
+            Optional<ForkHeap> alone = heap(benchmark, cell);
+            Optional<ForkHeap> heap = joint.isPresent() ? joint : alone;
             Optional<String> reason = benchmark
                     .unsupported(cell)
-                    .or(() -> heap.flatMap(needed ->
+                    .or(() -> alone.flatMap(needed ->
                             needed.obstacle(MachineIdentity.ofThisMachine().memoryMebibytes())));
             if (reason.isPresent()) {
                 String text = benchmark.name() + " " + words(cell) + ": " + reason.get();
@@ -568,6 +569,8 @@ public final class Planner {
         return benchmark.cells(options).stream()
                 .filter(cell -> benchmark.unsupported(cell).isEmpty())
                 .flatMap(cell -> heap(benchmark, cell).stream())
+                .filter(heap -> heap.obstacle(MachineIdentity.ofThisMachine().memoryMebibytes())
+                        .isEmpty())
                 .max(Comparator.comparingLong(ForkHeap::mebibytes));
     }
 

@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Measurement;
@@ -18,6 +19,9 @@ import java.util.stream.Stream;
  * @param words in a sentence, with what would change it
  */
 record Bottleneck(String words) {
+
+    /** More calls at once than there are: then what was timed alone is not the call. */
+    private static final double ALL_AND_MORE = 1.2;
 
     private static final double ALL_BUSY = 0.8;
     private static final double MOSTLY_IDLE = 0.5;
@@ -74,11 +78,17 @@ record Bottleneck(String words) {
             return "It waits" + reserve + " (" + used
                     + "): for a timer, a lock or another system, which these figures do" + " not tell apart.";
         }
+        double most = limit > 0 ? Math.min(limit, tasks) : tasks;
+        if (atOnce > ALL_AND_MORE * most) {
+            return "Starting and joining tasks binds it (" + used
+                    + "): one that is alone takes longer than its call, which is too short to be told from that; fewer"
+                    + " and larger tasks would change most.";
+        }
         String parallel = String.format(
                 Locale.ROOT,
                 "%s, about %,.0f of %,.0f calls under way at once",
                 used,
-                Math.min(atOnce, limit > 0 ? Math.min(limit, tasks) : tasks),
+                Math.min(atOnce, most),
                 tasks);
         if (limit > 0 && atOnce >= NEARLY_ALL * limit) {
             return String.format(
@@ -156,10 +166,17 @@ record Bottleneck(String words) {
     /** A parameter that is a number; NaN if it is not, or there is none. */
     static double parameter(RankedArm arm, String name) {
         return arm.measured()
-                .map(one -> one.params().getOrDefault(name, ""))
+                .map(one -> valueOf(one, name))
                 .filter(value -> value.matches("\\d+"))
                 .map(Double::parseDouble)
                 .orElse(Double.NaN);
+    }
+
+    /** The value of a parameter, whether or not arms are compared by it; empty if it has none. */
+    static String valueOf(Measurement measured, String name) {
+        return measured.params()
+                .getOrDefault(
+                        CircumstanceParameter.compared(name), measured.params().getOrDefault(name, ""));
     }
 
     /** The mean of a secondary metric over forks; NaN if it was not measured. */

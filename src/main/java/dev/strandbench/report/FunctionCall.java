@@ -17,6 +17,9 @@ final class FunctionCall {
     /** Between version and program in the label of a JDK whose version another JDK of the run has too. */
     private static final String OF_SEVERAL = " in ";
 
+    /** Threads of POOL unless a call says otherwise. */
+    private static final String USUAL_POOL = "200";
+
     private final Measurement measured;
 
     private FunctionCall(Measurement measured) {
@@ -65,7 +68,7 @@ final class FunctionCall {
             String label = ArmParameter.withoutPrefix(name);
             if (CircumstanceParameter.isNamed(name) && !label.equals(CircumstanceParameter.JDK)) {
                 words.addAll(List.of("--over", label + "=" + value));
-            } else if (name.equals(CircumstanceParameter.compared("poolSize"))) {
+            } else if (label.equals("poolSize") && !value.equals(USUAL_POOL)) {
                 words.addAll(List.of("-p", label + "=" + value));
             }
         });

@@ -99,7 +99,19 @@ public final class FunctionFindings {
                     NotesFile.OUTPUT));
         }
         findings.addAll(results(family));
+        if (callsTwoFunctions(family)) {
+            findings.add("Threads call one function and coroutines the other: what differs between the two, and the"
+                    + " libraries that they use, is in the ratios beside the models.");
+        }
         return findings;
+    }
+
+    private static boolean callsTwoFunctions(RankedFamily family) {
+        return family.arms().stream()
+                .flatMap(arm -> arm.measured().stream())
+                .map(Measurement::params)
+                .anyMatch(params -> !params.getOrDefault("blocking", "").isEmpty()
+                        && !params.getOrDefault("suspending", "").isEmpty());
     }
 
     private static List<String> results(RankedFamily family) {

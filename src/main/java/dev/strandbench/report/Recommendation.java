@@ -64,7 +64,7 @@ public final class Recommendation {
         List<RankedArm> open = open();
         List<String> parts = new ArrayList<>();
         if (same.isEmpty()) {
-            parts.add(open.isEmpty() ? "take " + best.name() : best.name() + " is ahead");
+            parts.add(ahead(best, worse, open));
         } else {
             parts.add(best.name() + " or " + names(same, " or ") + ", which are the same within the smallest difference"
                     + " that counts: choose by what is simpler for you"
@@ -79,6 +79,15 @@ public final class Recommendation {
         }
         String text = String.join("; ", parts);
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+    }
+
+    private static String ahead(RankedArm best, List<RankedArm> worse, List<RankedArm> open) {
+        if (open.isEmpty()) {
+            return "take " + best.name();
+        }
+        return worse.isEmpty()
+                ? "nothing is decided yet: " + best.name() + " has the best score so far"
+                : best.name() + " is ahead";
     }
 
     private String against(RankedArm arm) {

@@ -60,6 +60,7 @@ record ThreadBound(String words) {
         double microsOnItsThreads = Bottleneck.aloneMicros(arm) * tasks / threads;
         return threads < tasks
                 && Bottleneck.microsPerOp(arm) <= ABOUT * microsOnItsThreads
+                && Bottleneck.microsPerOp(arm) >= microsOnItsThreads / ABOUT
                 && Bottleneck.microsPerOp(best) < microsOnItsThreads;
     }
 

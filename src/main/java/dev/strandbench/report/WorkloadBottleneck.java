@@ -115,7 +115,7 @@ final class WorkloadBottleneck {
 
     private String ofARate() {
         double ofLimit = orNone(figure(OF_LIMIT));
-        double ofProcessors = orNone(figure(OF_PROCESSORS));
+        double ofProcessors = orNone(processorBound());
         double span = figure(ARRIVALS);
         if (Math.max(ofLimit, ofProcessors) > span) {
             return ofLimit > ofProcessors
@@ -185,7 +185,7 @@ final class WorkloadBottleneck {
 
     /** Whether the work, shared out to all processors, takes nearly all of the time, and no less than another bound. */
     private boolean processorsBoundMost(double other) {
-        double ofProcessors = orNone(figure(OF_PROCESSORS));
+        double ofProcessors = orNone(processorBound());
         return ofProcessors >= NEARLY_ALL * millis && ofProcessors >= other;
     }
 
@@ -245,7 +245,8 @@ final class WorkloadBottleneck {
 
     private String limit() {
         return best.measured()
-                .map(one -> one.params().getOrDefault("limit", "requests"))
+                .map(one -> Bottleneck.valueOf(one, "limit"))
+                .filter(limit -> !limit.isEmpty())
                 .orElse("requests");
     }
 

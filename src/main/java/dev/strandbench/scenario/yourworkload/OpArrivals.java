@@ -33,7 +33,7 @@ final class OpArrivals {
      * @param arrivals what {@link ArrivalRate} reads, or {@link ArrivalRate#CLOSED}
      * @param most how many there are, or at a rate are at most; at least 1
      * @param opMillis for how long requests come at a rate, in ms; or {@link #AS_LONG_AS_NEEDED}, which is as long as
-     *     500 take on average, but at least 500 ms, if that is no longer than 2 s, and else 500 ms
+     *     500 take on average, but at least 500 ms and at most 2 s
      */
     static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -48,7 +48,7 @@ final class OpArrivals {
             return Duration.ofMillis(opMillis);
         }
         double needed = Math.ceil(Math.min(most, ENOUGH_FOR_P99) * MILLIS_PER_SECOND / rate.perSecond());
-        return Duration.ofMillis(needed <= LONG_MILLIS ? Math.max(SHORT_MILLIS, (long) needed) : SHORT_MILLIS);
+        return Duration.ofMillis((long) Math.clamp(needed, (double) SHORT_MILLIS, (double) LONG_MILLIS));
     }
 
     /** How many requests an op has, at least 1. */

@@ -100,7 +100,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
 
     /**
      * For how long requests come in an op, in ms, at a rate: overload shows the more, the longer it is. 0 for as long
-     * as 500 of them take, but at least 500 ms, where that is no more than 2 s, and else 500 ms.
+     * as 500 of them take, but at least 500 ms and at most 2 s.
      */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
