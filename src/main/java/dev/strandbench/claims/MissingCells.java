@@ -31,6 +31,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     /** Of no meaning where families have counts, but profiles have them. */
     private static final double PART_OF_AN_OP = 0.9;
+
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final ForkLengths PACE = ForkLengths.standard(2);
 
@@ -152,7 +153,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(opSeconds));
     }
 
-    /** About as long as an op, so that whoever plans knows how long a fork takes; a little less, so that it is one op. */
+    /**
+     * About as long as an op, so that whoever plans knows how long a fork takes; a little less, so that it is one op.
+     */
     private static Duration iterationTime(double opSeconds) {
         return opSeconds <= 1
                 ? Duration.ofSeconds(1)

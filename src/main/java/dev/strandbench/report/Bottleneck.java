@@ -1,7 +1,7 @@
 package dev.strandbench.report;
 
-import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -85,11 +85,7 @@ record Bottleneck(String words) {
                     + " and larger tasks would change most.";
         }
         String parallel = String.format(
-                Locale.ROOT,
-                "%s, about %,.0f of %,.0f calls under way at once",
-                used,
-                Math.min(atOnce, most),
-                tasks);
+                Locale.ROOT, "%s, about %,.0f of %,.0f calls under way at once", used, Math.min(atOnce, most), tasks);
         if (limit > 0 && atOnce >= NEARLY_ALL * limit) {
             return String.format(
                     Locale.ROOT, "The limit of %.0f binds it (%s): a higher one would change most.", limit, parallel);

@@ -90,8 +90,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     private static UserErrorException inWork(Path directory) {
-        return new UserErrorException(
-                "another run works on " + directory + "; wait for it, or give another one");
+        return new UserErrorException("another run works on " + directory + "; wait for it, or give another one");
     }
 
     /**

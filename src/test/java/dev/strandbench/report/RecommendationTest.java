@@ -69,7 +69,8 @@ class RecommendationTest {
         assertThat(recommended(
                         arm("VIRTUAL", 11, 2_000, 10, 600, 0),
                         arm("HYBRID", 11, 2_000, 10, 600, 0, verdict(Verdict.INCONCLUSIVE, 1.05))))
-                .startsWith("Nothing is decided yet: VIRTUAL has the best score so far; HYBRID is not told from it yet. ")
+                .startsWith(
+                        "Nothing is decided yet: VIRTUAL has the best score so far; HYBRID is not told from it yet. ")
                 .contains("Confidence low (5 forks or more of each, 1 of 1 not decided)");
     }
 
