@@ -24,6 +24,8 @@ import dev.strandbench.plan.Shard;
 import dev.strandbench.plan.ShellCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.report.CircumstanceEffects;
+import dev.strandbench.report.CircumstanceText;
 import dev.strandbench.report.ClaimsText;
 import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.report.FunctionFindings;
@@ -397,6 +399,7 @@ final class RunCommand implements Callable<Integer> {
         System.out.println();
         List<RankedFamily> families = RankedOutcomes.of(outcomes, session.results());
         System.out.print(RankedTable.render(families));
+        System.out.print(CircumstanceText.of(CircumstanceEffects.of(families)));
         System.out.print(PlanText.closing(plan, outcomes, session, page));
         boolean failed =
                 outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed)
@@ -406,9 +409,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** The call of a command as one would type it. */
     static String typed(@Nullable CommandSpec spec) {
-        List<String> words = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar"));
-        words.addAll(words(spec));
-        return ShellCall.of(words);
+        return ShellCall.ofThisProgram(words(spec));
     }
 
     private static List<String> words(@Nullable CommandSpec spec) {

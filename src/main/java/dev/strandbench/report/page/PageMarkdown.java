@@ -62,6 +62,7 @@ public final class PageMarkdown {
         if (comparison != null) {
             text.append(heading(comparison));
         }
+        appendWhatFits(text, circumstances(page), MOST_OF_ANSWERS, "answer");
         appendWhatFits(text, answers(page), MOST_OF_ANSWERS, "answer");
         if (page.goOn() != null && page.goOn().length() <= MOST_OF_A_CALL) {
             text.append("\nTo go on: ").append(code(page.goOn())).append('\n');
@@ -122,6 +123,18 @@ public final class PageMarkdown {
                     .append(Plural.of(left, what))
                     .append(" left out, for which a comment has no room; the page has all.*\n\n");
         }
+    }
+
+    /** Each question with what was found of each comparison, which would say nothing apart from it. */
+    private static List<String> circumstances(ReportPage page) {
+        return page.circumstances().stream()
+                .map(asked -> "**" + escaped(asked.question()) + "** " + escaped(asked.answer()) + "\n\n"
+                        + asked.parts().stream()
+                                .map(part -> "- " + escaped(part.what()) + ": **" + escaped(part.finding()) + "**: "
+                                        + escaped(part.text()) + "\n")
+                                .collect(Collectors.joining())
+                        + "\n")
+                .toList();
     }
 
     private static List<String> answers(ReportPage page) {

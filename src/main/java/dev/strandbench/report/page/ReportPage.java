@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param command the call that measured it; null if it is not known
  * @param goOn the call that goes on measuring; null if nothing is open, or it is not known
  * @param answers what was found, a sentence for each family
+ * @param circumstances whether those that comparisons were repeated under choose what is best
  * @param open what is not decided
  * @param environment the machine, the JDKs and the settings
  * @param checks what was verified while it was measured, a sentence each
@@ -39,6 +40,7 @@ public record ReportPage(
         @Nullable String command,
         @Nullable String goOn,
         List<AnswerSentence> answers,
+        List<CircumstanceAnswer> circumstances,
         List<OpenQuestion> open,
         List<SettingsGroup> environment,
         List<String> checks,
@@ -54,7 +56,7 @@ public record ReportPage(
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
                 title, made, sources, false, null, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
-                List.of(), null, List.of(), List.of(), List.of(), null, history);
+                List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
     }
 
     /**
@@ -75,6 +77,24 @@ public record ReportPage(
      * @param sure how much of it is decided, in words
      */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
+
+    /**
+     * Whether a circumstance chooses what is best.
+     *
+     * @param question for example {@code Does gc choose the model?}
+     * @param answer in one sentence
+     * @param parts a line for each comparison that was repeated
+     */
+    public record CircumstanceAnswer(String question, String answer, List<CircumstancePart> parts) {}
+
+    /**
+     * What was found of one comparison that was repeated.
+     *
+     * @param what the benchmark, and what tells the comparison from others of the same
+     * @param finding {@code yes}, {@code no} or {@code can't tell yet}
+     * @param text which arm under which values
+     */
+    public record CircumstancePart(String what, String finding, String text) {}
 
     /**
      * What is not decided.

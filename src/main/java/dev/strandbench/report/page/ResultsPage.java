@@ -8,9 +8,13 @@ import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.report.CircumstanceEffect;
+import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedResults;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
+import dev.strandbench.report.page.ReportPage.CircumstancePart;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
 import dev.strandbench.report.page.ReportPage.RunProgress;
@@ -160,6 +164,7 @@ public final class ResultsPage {
                                 AnswerSentences.of(section.ranked()),
                                 AnswerSentences.sureness(section.ranked())))
                         .toList(),
+                circumstances(sections),
                 open(judged, sections),
                 environment(),
                 checks(measurements, runs),
@@ -247,6 +252,27 @@ public final class ResultsPage {
     private static Set<String> repeated(List<String> titles) {
         Set<String> seen = new LinkedHashSet<>();
         return titles.stream().filter(title -> !seen.add(title)).collect(Collectors.toSet());
+    }
+
+    /** Of each file by itself: values that were measured on different days are not held against each other. */
+    private List<CircumstanceAnswer> circumstances(List<FamilySection> sections) {
+        return sources.stream()
+                .flatMap(source -> CircumstanceEffects.of(sections.stream()
+                        .filter(section -> section.from().equals(source))
+                        .map(FamilySection::ranked)
+                        .toList())
+                        .stream()
+                        .map(effect -> circumstance(effect, severalSources() ? source.name() + ": " : "")))
+                .toList();
+    }
+
+    private static CircumstanceAnswer circumstance(CircumstanceEffect effect, String from) {
+        return new CircumstanceAnswer(
+                from + effect.question(),
+                effect.answer(),
+                effect.on().stream()
+                        .map(one -> new CircumstancePart(one.what(), one.finding().word(), one.text()))
+                        .toList());
     }
 
     private static List<OpenQuestion> open(List<JudgedSource> judged, List<FamilySection> sections) {

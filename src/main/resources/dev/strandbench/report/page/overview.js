@@ -87,6 +87,27 @@ function answersSection() {
     );
 }
 
+/** Whether what comparisons were repeated under chooses what is best in them. */
+function circumstancesSection() {
+    if (PAGE.circumstances.length === 0) {
+        return null;
+    }
+    return section(
+        "circumstances",
+        PAGE.circumstances.length === 1 ? PAGE.circumstances[0].question : "Do circumstances choose?",
+        PAGE.circumstances.map(({ question, answer, parts }) => {
+            const rows = parts.map(({ what, finding, text }) =>
+                make("li", null, make("strong", null, what), ` ${finding}: ${text}`),
+            );
+            return [
+                make("p", null, PAGE.circumstances.length === 1 ? null : make("strong", null, `${question} `), answer),
+                make("ul", { class: "open" }, rows.slice(0, MOST_ANSWERS)),
+                further(rows.slice(MOST_ANSWERS), "open"),
+            ];
+        }),
+    );
+}
+
 /** What is beyond the first few, folded. */
 function further(rows, list) {
     return rows.length === 0

@@ -481,6 +481,7 @@ function start() {
     const sections = [
         comparisonSection(),
         historySection(),
+        circumstancesSection(),
         answersSection(),
         openSection(),
         mapSection(),

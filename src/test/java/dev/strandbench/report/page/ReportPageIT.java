@@ -215,6 +215,22 @@ class ReportPageIT {
     }
 
     @Test
+    void saysWhetherCircumstancesChoose() throws Exception {
+        open("run");
+
+        assertThat(texts("#circumstances h2")).containsExactly("Does gc choose the model?");
+        assertThat(texts("#circumstances p")).containsExactly("Of 2 comparisons: yes in 1, no in 1.");
+        assertThat(texts("#circumstances li"))
+                .containsExactly(
+                        "FanOut.fanOut heap=256m yes: DEFAULT under G1; IO under ZGC",
+                        "FanOut.fanOut " + SamplePages.HOSTILE + " no: IO is best under G1 and ZGC");
+        assertThat(texts("nav a")).startsWith("Does gc choose the model?");
+
+        open("rates");
+        assertThat(texts("#circumstances")).isEmpty();
+    }
+
+    @Test
     void saysHowFarTheRunIs() throws Exception {
         open("rates");
 

@@ -5,6 +5,7 @@ import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.onJdk;
 import static dev.strandbench.compare.Entries.params;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.GoldenFile;
@@ -108,6 +109,31 @@ class ResultsPageTest {
                 .extracting(ReportPage.NamedModel::name)
                 .startsWith("SEQUENTIAL")
                 .endsWith("get", "put");
+    }
+
+    @Test
+    void saysOfEachFileWhetherACircumstanceChoosesTheModel() {
+        ReportPage page = page(
+                source("one.json", under("G1", "VIRTUAL", 1), under("G1", "POOL", 2), under("ZGC", "VIRTUAL", 1),
+                        under("ZGC", "POOL", 2)),
+                source("two.json", under("G1", "VIRTUAL", 1), under("G1", "POOL", 2), under("ZGC", "VIRTUAL", 2),
+                        under("ZGC", "POOL", 1)));
+
+        assertThat(page.circumstances())
+                .extracting(ReportPage.CircumstanceAnswer::question, ReportPage.CircumstanceAnswer::answer)
+                .containsExactly(
+                        tuple("one.json: Does gc choose the model?", "No."),
+                        tuple("two.json: Does gc choose the model?", "Yes."));
+        assertThat(PageMarkdown.render(page))
+                .contains("**two.json: Does gc choose the model?** Yes.\n\n- FanOut.fanOut: **yes**: VIRTUAL under G1;");
+    }
+
+    private static Measurement under(String collector, String model, double score) {
+        return entry(
+                "a.FanOutBenchmark.fanOut",
+                "avgt",
+                params("model", model, "over.gc", collector),
+                metric("ms/op", score, 1.01 * score, 0.99 * score, 1.005 * score, 0.995 * score));
     }
 
     @Test

@@ -15,6 +15,8 @@ import dev.strandbench.report.page.PageHistory.PageTrend;
 import dev.strandbench.report.page.PageHistory.TrendChange;
 import dev.strandbench.report.page.PageHistory.TrendPoint;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
+import dev.strandbench.report.page.ReportPage.CircumstancePart;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
 import dev.strandbench.report.page.ReportPage.RunProgress;
@@ -72,6 +74,12 @@ final class SamplePages {
                 "java -jar target/benchmarks.jar run --profile quick --seed 5",
                 "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
                 families.stream().map(SamplePages::answer).toList(),
+                List.of(new CircumstanceAnswer(
+                        "Does gc choose the model?",
+                        "Of 2 comparisons: yes in 1, no in 1.",
+                        List.of(
+                                new CircumstancePart("FanOut.fanOut  heap=256m", "yes", "DEFAULT under G1; IO under ZGC"),
+                                new CircumstancePart("FanOut.fanOut  " + HOSTILE, "no", "IO is best under G1 and ZGC")))),
                 List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min")),
                 List.of(
                         new SettingsGroup(
@@ -178,6 +186,7 @@ final class SamplePages {
                 null,
                 null,
                 families.stream().map(SamplePages::answer).toList(),
+                List.of(),
                 List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min")),
                 List.of(),
                 List.of(),
@@ -275,6 +284,7 @@ final class SamplePages {
                 null,
                 null,
                 families.stream().map(SamplePages::answer).toList(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -1,0 +1,67 @@
+package dev.strandbench.report;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a circumstance that comparisons were repeated under, for example the collector, decides which arm is best.
+ *
+ * @param circumstance its label, for example {@code gc}
+ * @param compared what it may choose: {@code model}, {@code strategy} or {@code arm}
+ * @param on every comparison that was repeated under values of the circumstance while all else was alike; at least one
+ */
+public record CircumstanceEffect(String circumstance, String compared, List<EffectOn> on) {
+
+    /** What was found of one comparison. */
+    public enum Finding {
+        /** No arm can be the best under all values. */
+        CHOOSES("yes"),
+        /** The same arm is the best, or the same as the best, under all values. */
+        DOES_NOT("no"),
+        /** Some arm may be the best under all values, but too little is decided. */
+        OPEN("can't tell yet");
+
+        private final String word;
+
+        Finding(String word) {
+            this.word = word;
+        }
+
+        /** The answer to the question, in lower case. */
+        public String word() {
+            return word;
+        }
+    }
+
+    /**
+     * A comparison that was repeated.
+     *
+     * @param what the benchmark, and what tells the comparison from others of the same
+     * @param finding whether the circumstance chooses
+     * @param text the reason: which arm under which values
+     */
+    public record EffectOn(String what, Finding finding, String text) {}
+
+    /** For example {@code Does gc choose the model?} */
+    public String question() {
+        return "Does " + circumstance + " choose the " + compared + "?";
+    }
+
+    /** In one sentence, over all comparisons. */
+    public String answer() {
+        List<String> found = Arrays.stream(Finding.values())
+                .filter(finding -> count(finding) > 0)
+                .map(finding -> finding.word() + " in " + (count(finding) == on.size() ? "all " : "") + count(finding))
+                .toList();
+        if (on.size() == 1) {
+            String word = on.getFirst().finding().word();
+            return Character.toUpperCase(word.charAt(0)) + word.substring(1) + ".";
+        }
+        return found.stream().collect(Collectors.joining(", ", "Of " + on.size() + " comparisons: ", "."));
+    }
+
+    private long count(Finding finding) {
+        return on.stream().filter(one -> one.finding() == finding).count();
+    }
+}

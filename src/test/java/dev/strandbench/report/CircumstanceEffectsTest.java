@@ -1,0 +1,193 @@
+package dev.strandbench.report;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.params;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.strandbench.analysis.PairVerdicts;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.report.CircumstanceEffect.EffectOn;
+import dev.strandbench.report.CircumstanceEffect.Finding;
+import dev.strandbench.result.AnswerMetric;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CircumstanceEffectsTest {
+
+    private static final Verdict SLOWER = Verdict.DIFFERENT;
+    private static final Verdict SAME = Verdict.EQUIVALENT;
+    private static final Verdict UNSURE = Verdict.INCONCLUSIVE;
+
+    /** An arm beside the best. */
+    private record Beside(String name, Verdict verdict, double ratio) {}
+
+    private static Beside beside(String name, Verdict verdict, double ratio) {
+        return new Beside(name, verdict, ratio);
+    }
+
+    private static RankedFamily under(Map<String, String> over, String best, Beside... others) {
+        List<RankedFamily.RankedArm> arms = new ArrayList<>();
+        arms.add(arm(over, best, Optional.empty()));
+        for (Beside other : others) {
+            arms.add(arm(over, other.name(), Optional.of(other)));
+        }
+        return new RankedFamily("FanOut.fanOut", "model", AnswerMetric.score("avgt"), List.of(), true, arms, List.of());
+    }
+
+    private static RankedFamily.RankedArm arm(Map<String, String> over, String name, Optional<Beside> beside) {
+        Map<String, String> parameters = new LinkedHashMap<>(params("model", name, "tasks", "1000"));
+        parameters.putAll(over);
+        return new RankedFamily.RankedArm(
+                name,
+                "",
+                1,
+                "ms/op",
+                5,
+                beside.map(one -> PairVerdicts.of(one.verdict(), one.ratio(), 0.01)),
+                Double.NaN,
+                List.of(),
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Optional.of(entry("a.FanOutBenchmark.fanOut", "avgt", parameters, metric("ms/op", 1, 1))));
+    }
+
+    private static RankedFamily gc(String collector, String best, Beside... others) {
+        return under(params("over.gc", collector), best, others);
+    }
+
+    private static CircumstanceEffect only(RankedFamily... families) {
+        List<CircumstanceEffect> effects = CircumstanceEffects.of(List.of(families));
+        assertThat(effects).hasSize(1);
+        return effects.getFirst();
+    }
+
+    @Test
+    void choosesWhereNoArmCanBeTheBestUnderAllValues() {
+        CircumstanceEffect effect = only(
+                gc("Serial", "DEFAULT", beside("VIRTUAL", SLOWER, 1.3)),
+                gc("G1", "DEFAULT", beside("VIRTUAL", SLOWER, 1.2)),
+                gc("ZGC", "VIRTUAL", beside("DEFAULT", SLOWER, 1.1)));
+
+        assertThat(effect.question()).isEqualTo("Does gc choose the model?");
+        assertThat(effect.answer()).isEqualTo("Yes.");
+        assertThat(effect.on())
+                .containsExactly(new EffectOn(
+                        "FanOut.fanOut",
+                        Finding.CHOOSES,
+                        "DEFAULT under Serial and G1; VIRTUAL under ZGC; DEFAULT costs at most 1.10 times the best,"
+                                + " under ZGC"));
+    }
+
+    @Test
+    void doesNotChooseWhereOneArmIsAsGoodAsTheBestUnderAllValues() {
+        CircumstanceEffect effect = only(
+                gc("Serial", "DEFAULT", beside("VIRTUAL", SLOWER, 1.3)),
+                gc("ZGC", "VIRTUAL", beside("DEFAULT", SAME, 1.01)));
+
+        assertThat(effect.answer()).isEqualTo("No.");
+        assertThat(effect.on())
+                .extracting(EffectOn::text)
+                .containsExactly("DEFAULT is best, or the same as the best, under Serial and ZGC");
+    }
+
+    @Test
+    void leavesOpenWhatAnUndecidedArmMayOverturn() {
+        CircumstanceEffect effect = only(
+                gc("Serial", "DEFAULT", beside("VIRTUAL", SLOWER, 1.3)),
+                gc("ZGC", "DEFAULT", beside("VIRTUAL", UNSURE, 1.2)));
+
+        assertThat(effect.answer()).isEqualTo("Can't tell yet.");
+        assertThat(effect.on())
+                .extracting(EffectOn::text)
+                .containsExactly("DEFAULT may be best under all; not decided under ZGC; DEFAULT leads under all");
+    }
+
+    @Test
+    void choosesAlsoWhereSomeArmsAreUndecidedButNoneCanBeBestUnderAll() {
+        CircumstanceEffect effect = only(
+                gc("Serial", "DEFAULT", beside("IO", UNSURE, 1.01), beside("VIRTUAL", SLOWER, 1.3)),
+                gc("ZGC", "VIRTUAL", beside("IO", SLOWER, 1.4), beside("DEFAULT", SLOWER, 1.2)));
+
+        assertThat(effect.on())
+                .extracting(EffectOn::finding, EffectOn::text)
+                .containsExactly(tuple(
+                        Finding.CHOOSES,
+                        "DEFAULT or IO under Serial; VIRTUAL under ZGC; DEFAULT costs at most 1.20 times the best,"
+                                + " under ZGC"));
+    }
+
+    @Test
+    void countsAnArmThatFailedUnderAValueAsNoneThatMayBeBestThere() {
+        RankedFamily small = under(params("over.heap", "256m"), "VIRTUAL", beside("IO", SLOWER, 1.5));
+        List<RankedFamily.RankedArm> withFailed = new ArrayList<>(small.arms());
+        withFailed.add(new RankedFamily.RankedArm(
+                "DEFAULT",
+                "failed",
+                Double.NaN,
+                "",
+                0,
+                Optional.empty(),
+                Double.NaN,
+                List.of(),
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Optional.empty()));
+        CircumstanceEffect effect = only(
+                new RankedFamily("", "model", AnswerMetric.score("avgt"), List.of(), true, withFailed, List.of()),
+                under(params("over.heap", "1g"), "DEFAULT", beside("VIRTUAL", SLOWER, 1.3), beside("IO", SLOWER, 2)));
+
+        assertThat(effect.on())
+                .extracting(EffectOn::text)
+                .containsExactly("VIRTUAL under 256m; DEFAULT under 1g; VIRTUAL costs at most 1.30 times the best,"
+                        + " under 1g");
+    }
+
+    @Test
+    void holdsFamiliesTogetherThatDifferInOneCircumstanceAlone() {
+        List<CircumstanceEffect> effects = CircumstanceEffects.of(List.of(
+                under(params("over.gc", "G1", "over.heap", "1g"), "DEFAULT", beside("IO", SLOWER, 2)),
+                under(params("over.gc", "G1", "over.heap", "4g"), "IO", beside("DEFAULT", SLOWER, 2)),
+                under(params("over.gc", "ZGC", "over.heap", "1g"), "DEFAULT", beside("IO", SLOWER, 2)),
+                under(params("over.gc", "ZGC", "over.heap", "4g"), "DEFAULT", beside("IO", UNSURE, 1.1))));
+
+        assertThat(effects).extracting(CircumstanceEffect::circumstance).containsExactly("gc", "heap");
+        assertThat(effects.get(0).on())
+                .extracting(EffectOn::what, EffectOn::finding)
+                .containsExactly(
+                        tuple("FanOut.fanOut  heap=1g", Finding.DOES_NOT),
+                        tuple("FanOut.fanOut  heap=4g", Finding.OPEN));
+        assertThat(effects.get(1).on())
+                .extracting(EffectOn::what, EffectOn::finding)
+                .containsExactly(
+                        tuple("FanOut.fanOut  gc=G1", Finding.CHOOSES),
+                        tuple("FanOut.fanOut  gc=ZGC", Finding.OPEN));
+        assertThat(CircumstanceText.of(effects))
+                .startsWith("Does gc choose the model? Of 2 comparisons: no in 1, can't tell yet in 1.\n"
+                        + "  FanOut.fanOut  heap=1g  no: DEFAULT is best, or the same as the best, under G1 and ZGC\n");
+    }
+
+    @Test
+    void saysNothingOfOneValueOrOfFamiliesThatAreNotJudged() {
+        RankedFamily judged = gc("G1", "DEFAULT", beside("IO", SLOWER, 2));
+        RankedFamily tooEarly = new RankedFamily(
+                "",
+                "model",
+                AnswerMetric.score("avgt"),
+                List.of(),
+                false,
+                gc("ZGC", "DEFAULT", beside("IO", SLOWER, 2)).arms(),
+                List.of());
+
+        assertThat(CircumstanceEffects.of(List.of(judged))).isEmpty();
+        assertThat(CircumstanceEffects.of(List.of(judged, tooEarly))).isEmpty();
+        assertThat(CircumstanceText.of(List.of())).isEmpty();
+    }
+}
