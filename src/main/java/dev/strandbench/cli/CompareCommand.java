@@ -185,11 +185,7 @@ final class CompareCommand implements Callable<Integer> {
             case json -> ComparisonJson.render(heading, comparisons, outcome);
             case csv -> ComparisonCsv.render(comparisons);
         };
-        if (format == OutputFormat.text) {
-            output.printText(text);
-        } else {
-            output.print(text);
-        }
+        output.print(text, format == OutputFormat.text);
         if (format == OutputFormat.csv) {
             outcome.stream()
                     .flatMap(decided -> decided.reasons().stream())

@@ -117,10 +117,8 @@ final class DecideCommand implements Callable<Integer> {
         given.requireFunction();
         DecisionAnswers answers = completed(given);
         List<String> run = new ArrayList<>(answers.call());
-        List<String> typed = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar"));
-        typed.addAll(run);
         System.out.print(answers.understood());
-        System.out.print("The same again, without questions:\n  " + ShellCall.of(typed) + "\n\n");
+        System.out.print("The same again, without questions:\n  " + ShellCall.ofThisProgram(run) + "\n\n");
         if (dryRun) {
             run.add("--dry-run");
         }

@@ -57,7 +57,7 @@ final class HistoryCommand implements Callable<Integer> {
         List<Trend> trends =
                 Trend.of(history.runs(), new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
         switch (format) {
-            case text -> output.printText(HistoryReport.text(trends));
+            case text -> output.print(HistoryReport.text(trends), true);
             case json -> output.print(HistoryReport.json(trends));
             case html -> output.print(PageWriter.html(TrendsPage.of(directory.toString(), trends, Instant.now())));
         }

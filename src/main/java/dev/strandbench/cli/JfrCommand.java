@@ -47,11 +47,7 @@ final class JfrCommand implements Callable<Integer> {
             String page = files.size() == 1
                     ? RecordingReport.of(files.get(0), chosen)
                     : RecordingReport.ofDifference(files.get(0), files.get(1), chosen);
-            if (chosen == PageFormat.TEXT) {
-                output.printText(page);
-            } else {
-                output.print(page);
-            }
+            output.print(page, chosen == PageFormat.TEXT);
         } catch (UnreadableRecordingException e) {
             throw new UserErrorException(e.explanation());
         }

@@ -14,9 +14,18 @@ final class PrintOptions {
      *
      * @throws dev.strandbench.error.UserErrorException if the file cannot be written
      */
-    void printText(String text) {
+    private void printText(String text) {
         if (out == null || out.equals(ReportOutput.STANDARD)) {
             System.out.print(text);
+        } else {
+            print(text);
+        }
+    }
+
+    /** Prints in a way that depends on the format: as {@link #printText} for people, else as {@link #print(String)}. */
+    void print(String text, boolean forPeople) {
+        if (forPeople) {
+            printText(text);
         } else {
             print(text);
         }

@@ -97,11 +97,8 @@ final class ReplayCommand implements Callable<Integer> {
             System.err.println("strandbench: " + Plural.of(skipped, "pair") + " skipped: too few forks");
         }
         ReplayReport report = new ReplayReport(pairs, families);
-        if (format == TextOrJson.json) {
-            output.print(report.json());
-        } else {
-            output.printText(report.text());
-        }
+        boolean forPeople = format == TextOrJson.text;
+        output.print(forPeople ? report.text() : report.json(), forPeople);
         return ExitStatus.DONE;
     }
 

@@ -98,57 +98,40 @@ public record Plan(
 
     /** The same plan with another budget. */
     public Plan within(Duration otherBudget) {
-        return with(otherBudget, asked, families, jvmSettings, call);
+        return with(otherBudget, asked, jvmArguments, families, jvmSettings, call);
     }
 
     /** The same plan of other families. */
     public Plan withFamilies(List<Family> others) {
-        return with(budget, asked, others, jvmSettings, call);
+        return with(budget, asked, jvmArguments, others, jvmSettings, call);
     }
 
     /** The same plan with what the JVMs of its JDKs are set to. */
     public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
-        return with(budget, asked, families, settings, call);
+        return with(budget, asked, jvmArguments, families, settings, call);
     }
 
     /** The same plan with a further argument of every fork. */
     public Plan withJvmArgument(String further) {
         List<String> arguments = new ArrayList<>(jvmArguments);
         arguments.add(further);
-        return new Plan(
-                run,
-                profile,
-                created,
-                seed,
-                budget,
-                precision,
-                fixed,
-                asked,
-                pace,
-                jdks,
-                List.copyOf(arguments),
-                families,
-                jar,
-                benchmarkPath,
-                machine,
-                machineSettings,
-                jvmSettings,
-                call);
+        return with(budget, asked, List.copyOf(arguments), families, jvmSettings, call);
     }
 
     /** The same plan with the call that starts its run. */
     public Plan startedBy(String otherCall) {
-        return with(budget, asked, families, jvmSettings, otherCall);
+        return with(budget, asked, jvmArguments, families, jvmSettings, otherCall);
     }
 
     /** The same plan for somebody who says of which cells more forks are worth their time. */
     public Plan asked(boolean bySomebody) {
-        return with(budget, bySomebody, families, jvmSettings, call);
+        return with(budget, bySomebody, jvmArguments, families, jvmSettings, call);
     }
 
     private Plan with(
             Duration otherBudget,
             boolean otherAsked,
+            List<String> otherJvmArguments,
             List<Family> otherFamilies,
             Map<String, Map<String, String>> otherJvmSettings,
             String otherCall) {
@@ -163,7 +146,7 @@ public record Plan(
                 otherAsked,
                 pace,
                 jdks,
-                jvmArguments,
+                otherJvmArguments,
                 otherFamilies,
                 jar,
                 benchmarkPath,

@@ -16,6 +16,11 @@ public final class ShellCall {
         return words.stream().map(ShellCall::quoted).collect(Collectors.joining(" "));
     }
 
+    /** A call of this program, as its documentation has it. */
+    public static String ofThisProgram(List<String> words) {
+        return "java -jar target/benchmarks.jar" + (words.isEmpty() ? "" : " " + of(words));
+    }
+
     private static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -23,10 +23,14 @@ record Bottleneck(String words) {
     /** More calls at once than there are: then what was timed alone is not the call. */
     private static final double ALL_AND_MORE = 1.2;
 
-    private static final double ALL_BUSY = 0.8;
+    /** Processors are, of which this part is used. */
+    static final double ALL_BUSY = 0.8;
+
+    /** What takes this part of a time binds it. */
+    static final double NEARLY_ALL = 0.7;
+
+    static final double MICROS_PER_MILLI = 1e3;
     private static final double MOSTLY_IDLE = 0.5;
-    private static final double NEARLY_ALL = 0.7;
-    private static final double MICROS_PER_MILLI = 1e3;
     private static final String MODEL = "model";
 
     /** Of the arms, the best first; empty if their metrics do not tell. */

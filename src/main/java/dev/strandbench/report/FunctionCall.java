@@ -8,7 +8,6 @@ import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The call of {@code run} that measures a function of the user's once more. */
@@ -39,9 +38,7 @@ final class FunctionCall {
 
     /** A parameter that says something, compared or not; empty if it has none, or an empty one. */
     private Optional<String> parameter(String name) {
-        Map<String, String> params = measured.params();
-        return Optional.of(params.getOrDefault(CircumstanceParameter.compared(name), params.getOrDefault(name, "")))
-                .filter(value -> !value.isEmpty());
+        return Optional.of(Bottleneck.valueOf(measured, name)).filter(value -> !value.isEmpty());
     }
 
     /** Under these models, with the limit that it had. */
@@ -55,7 +52,7 @@ final class FunctionCall {
     }
 
     private String under(List<String> models, Optional<String> limit) {
-        List<String> words = new ArrayList<>(List.of("java", "-jar", "target/benchmarks.jar", "run"));
+        List<String> words = new ArrayList<>(List.of("run"));
         parameter("blocking").ifPresent(name -> words.addAll(List.of("--call", name)));
         parameter("suspending").ifPresent(name -> words.addAll(List.of("--call", name)));
         FunctionClassPath.textIn(measured.conditions().jvmArgs())
@@ -76,7 +73,7 @@ final class FunctionCall {
         CallTimeout.textIn(measured.conditions().jvmArgs())
                 .ifPresent(timeout -> words.addAll(List.of("--timeout", timeout)));
         words.addAll(List.of("--model", String.join(",", models)));
-        return ShellCall.of(words);
+        return ShellCall.ofThisProgram(words);
     }
 
     /** As {@code --jdk} takes it; empty if it is not known. */

@@ -2,8 +2,6 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.result.Measurement;
-import dev.strandbench.result.Metric;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -30,9 +28,6 @@ final class WorkloadBottleneck {
     /** What 99 of 100 requests take if none waits for another; measured where requests come at a rate. */
     private static final String ALONE = "alone.p99";
 
-    private static final double ALL_BUSY = 0.8;
-    private static final double NEARLY_ALL = 0.7;
-    private static final double MICROS_PER_MILLI = 1e3;
     private static final double PERCENT = 100;
 
     private final RankedArm best;
@@ -42,13 +37,9 @@ final class WorkloadBottleneck {
 
     private WorkloadBottleneck(RankedArm best) {
         this.best = best;
-        millis = best.measured()
-                        .map(Measurement::primary)
-                        .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
-                        .orElse(Double.NaN)
-                / MICROS_PER_MILLI;
+        millis = Bottleneck.microsPerOp(best) / Bottleneck.MICROS_PER_MILLI;
         processors = UsableProcessors.of(best);
-        processorMillis = figure("process.cpu") / MICROS_PER_MILLI;
+        processorMillis = figure("process.cpu") / Bottleneck.MICROS_PER_MILLI;
     }
 
     /** Whether an arm runs such a workload. */
@@ -71,7 +62,7 @@ final class WorkloadBottleneck {
         if (processorsBoundMost(Math.max(ofRequest, ofLimit))) {
             return processorsBind();
         }
-        if (ofLimit >= NEARLY_ALL * millis && ofLimit >= ofRequest) {
+        if (ofLimit >= Bottleneck.NEARLY_ALL * millis && ofLimit >= ofRequest) {
             return String.format(
                     Locale.ROOT,
                     "The limit of %s binds it (%s): with it, the requests take at least %.1f of these %.1f ms; a higher"
@@ -82,7 +73,7 @@ final class WorkloadBottleneck {
                     millis,
                     besideProcessors());
         }
-        if (ofRequest >= NEARLY_ALL * millis) {
+        if (ofRequest >= Bottleneck.NEARLY_ALL * millis) {
             return ofRequest > 2 * orAll(figure(WAIT_OF_REQUEST), ofRequest)
                     ? String.format(
                             Locale.ROOT,
@@ -139,7 +130,7 @@ final class WorkloadBottleneck {
         }
         double latency = best.score() * MetricUnit.factor(best.unit(), "ms").orElse(Double.NaN);
         double alone = figure(ALONE);
-        if (alone >= NEARLY_ALL * latency) {
+        if (alone >= Bottleneck.NEARLY_ALL * latency) {
             return alone > 2 * orAll(figure(WAIT_ALONE), alone)
                     ? String.format(
                             Locale.ROOT,
@@ -161,7 +152,7 @@ final class WorkloadBottleneck {
         if (processorsBoundMost(ofLimit)) {
             return processorsBind();
         }
-        if (ofLimit >= NEARLY_ALL * millis) {
+        if (ofLimit >= Bottleneck.NEARLY_ALL * millis) {
             return String.format(
                     Locale.ROOT,
                     "The limit of %s binds it (%s): at this rate the requests take up at least %.0f %% of it; a higher"
@@ -186,7 +177,7 @@ final class WorkloadBottleneck {
     /** Whether the work, shared out to all processors, takes nearly all of the time, and no less than another bound. */
     private boolean processorsBoundMost(double other) {
         double ofProcessors = orNone(processorBound());
-        return ofProcessors >= NEARLY_ALL * millis && ofProcessors >= other;
+        return ofProcessors >= Bottleneck.NEARLY_ALL * millis && ofProcessors >= other;
     }
 
     /** What binds beside something that binds more. */
@@ -195,7 +186,7 @@ final class WorkloadBottleneck {
     }
 
     private boolean processorsAreBusy() {
-        return processorMillis / millis >= ALL_BUSY * processors;
+        return processorMillis / millis >= Bottleneck.ALL_BUSY * processors;
     }
 
     private static double orNone(double bound) {
@@ -251,9 +242,6 @@ final class WorkloadBottleneck {
     }
 
     private double figure(String metric) {
-        return best.measured()
-                .flatMap(one -> one.metric(metric))
-                .map(Metric::meanOfForks)
-                .orElse(Double.NaN);
+        return Bottleneck.figure(best, metric);
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
  * @param calls runs calls
  */
 record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
-        implements YourWorkload {
+        implements RequestsOnThreads {
 
     @Override
     public void serve(RequestWork work, RequestSchedule schedule) throws InterruptedException, ExecutionException {
@@ -32,22 +32,8 @@ record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, Requ
         }
     }
 
-    private int answer(RequestWork work, int request) throws InterruptedException, ExecutionException {
-        long sum;
-        try {
-            sum = sumOfCalls(work, request);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UpstreamFailure) {
-                work.failed(request);
-                return request;
-            }
-            throw e;
-        }
-        work.answered(request, sum);
-        return request;
-    }
-
-    private long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException {
+    @Override
+    public long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException {
         if (work.calls() == 0) {
             return 0;
         }

@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
 /** A fork for each request, and in it a scope of its own for its calls. */
-record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) implements YourWorkload {
+record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) implements RequestsOnThreads {
 
     @Override
     public void serve(RequestWork work, RequestSchedule schedule) throws InterruptedException, ExecutionException {
@@ -22,22 +22,8 @@ record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) imp
         }
     }
 
-    private int answer(RequestWork work, int request) throws InterruptedException, ExecutionException {
-        long sum;
-        try {
-            sum = sumOfCalls(work, request);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UpstreamFailure) {
-                work.failed(request);
-                return request;
-            }
-            throw e;
-        }
-        work.answered(request, sum);
-        return request;
-    }
-
-    private long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException {
+    @Override
+    public long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException {
         if (work.calls() == 0) {
             return 0;
         }
