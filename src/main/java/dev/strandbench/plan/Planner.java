@@ -61,6 +61,10 @@ public final class Planner {
     private final List<String> models;
     private final List<String> leftOut = new ArrayList<>();
     private final Map<String, Optional<String>> refusals = new HashMap<>();
+
+    /** Why forks do not start with the profile's arguments, by the JDK's label. */
+    private final Map<String, String> notStarting = new LinkedHashMap<>();
+
     private ChosenCircumstances circumstances;
     private ChosenCircumstances chosenInCall = ChosenCircumstances.NONE;
     private Optional<Mode> mode = Optional.empty();
@@ -193,6 +197,7 @@ public final class Planner {
             benchmarks.put(key(selected.getKey()), selected.getKey());
             selected.getValue().forEach(options -> cells.addAll(cells(selected.getKey(), options, jdks)));
         }
+        requireStart(jdks);
         if (cells.isEmpty()) {
             throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.getLast());
         }
@@ -497,8 +502,11 @@ public final class Planner {
                         if (!leftOut.contains(text)) {
                             leftOut.add(text);
                         }
-                    } else {
-                        cells.add(cell(benchmark, cell, heap, jdk, combination));
+                        continue;
+                    }
+                    Cell planned = cell(benchmark, cell, heap, jdk, combination);
+                    if (starts(benchmark, planned, jdk)) {
+                        cells.add(planned);
                     }
                 }
             }
@@ -530,7 +538,7 @@ public final class Planner {
         List<String> appended = new ArrayList<>(ChosenCircumstances.remaining(last, combination));
         appended.addAll(heap.map(ForkHeap::arguments).orElse(List.of()));
         appended.addAll(ChosenCircumstances.arguments(combination, jdk));
-        Collection<String> own = benchmark.entry().getJvmArgs().orElse(List.of());
+        Collection<String> own = ForkArguments.own(benchmark.entry());
         // Some options are valid only after others, so that their order stays.
         List<String> inOrder =
                 new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
@@ -542,7 +550,53 @@ public final class Planner {
                 all,
                 jdk.label(),
                 appended,
-                remaining.size() == own.size() ? Optional.empty() : Optional.of(remaining));
+                remaining.equals(List.copyOf(own)) ? Optional.empty() : Optional.of(remaining));
+    }
+
+    /**
+     * Whether forks of a cell start. If not, either they do not start with what their benchmark asks for, and the cell
+     * is left out, or what the profile gives them keeps them from it, which {@link #requireStart} says.
+     */
+    private boolean starts(SelectedBenchmark benchmark, Cell cell, PlannedJdk jdk) {
+        List<String> own = new ArrayList<>(jdk.arguments());
+        own.addAll(cell.ownArguments().orElseGet(() -> List.copyOf(ForkArguments.own(benchmark.entry()))));
+        own.addAll(cell.jvmArguments());
+        List<String> all = new ArrayList<>(own);
+        all.addAll(profile.jvmArguments());
+        if (notStarting.containsKey(jdk.label())
+                || refusal(List.of(), jdk, all).isEmpty()) {
+            return true;
+        }
+        Optional<String> ownRefusal = refusal(List.of(), jdk, own);
+        if (ownRefusal.isPresent()) {
+            String text = benchmark.name() + " on JDK " + jdk.label() + ": its forks do not start: " + ownRefusal.get();
+            if (!leftOut.contains(text)) {
+                leftOut.add(text);
+            }
+            return false;
+        }
+        new ForkArguments(benchmark.name(), all, profile.jvmArguments())
+                .refusal(jdk.program())
+                .ifPresent(reason -> notStarting.put(jdk.label(), reason));
+        return true;
+    }
+
+    private void requireStart(List<PlannedJdk> jdks) {
+        if (notStarting.isEmpty()) {
+            return;
+        }
+        Map<String, List<String>> labels = new LinkedHashMap<>();
+        notStarting.forEach((label, reason) ->
+                labels.computeIfAbsent(reason, first -> new ArrayList<>()).add(label));
+        String reasons = labels.entrySet().stream()
+                .map(each -> "on JDK " + String.join(", ", each.getValue()) + " " + each.getKey())
+                .collect(Collectors.joining("; "));
+        String others = notStarting.size() < jdks.size()
+                ? ", or a --jdk list without " + String.join(", ", notStarting.keySet())
+                : "";
+        throw new UserErrorException(reasons
+                + "; valid: jvm-args that a JVM takes beside what a benchmark asks for, or --over gc=… and heap=…,"
+                + " which replace that" + others);
     }
 
     /** Why a JVM cannot have a combination of circumstances; empty if it can. */

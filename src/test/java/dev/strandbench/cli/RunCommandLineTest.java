@@ -301,6 +301,48 @@ class RunCommandLineTest {
         assertRefused("cannot write to ", "run", "--out", file.resolve("below").toString());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: Unrecognized VM option",
+                "-Xmx200m | no fork of Baseline starts with -Xmx200m beside its own -Xms1g: ",
+                "-XX:+UseSerialGC | no fork of Baseline starts with -XX:+UseSerialGC beside its own -XX:+UseG1GC: ",
+            })
+    void refusesArgumentsThatNoForkStartsWith(String argument, String answer) throws IOException {
+        String profile = profileWith(argument);
+
+        assertRefused(answer, "run", "--profile", profile);
+        assertRefused(answer, "run", "--dry-run", "--profile", profile);
+        assertRefused("on JDK " + System.getProperty("java.version"), "run", "--profile", profile);
+    }
+
+    @Test
+    void plansWithArgumentsThatAreForForksAlone() throws IOException {
+        CapturedCall outcome =
+                CapturedCall.of("run", "--dry-run", "--profile", profileWith("-javaagent:" + directory + "/gone.jar"));
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("Baseline.oneTask");
+    }
+
+    private String profileWith(String jvmArgument) throws IOException {
+        return Files.writeString(directory.resolve("own.toml"), """
+                        budget = "10m"
+                        precision = "3%%"
+                        jvm-args = ['%s']
+
+                        [pace]
+                        iteration = "100ms"
+                        pilot = "2s"
+                        longest = "8s"
+
+                        [[benchmarks]]
+                        select = 'BaselineBenchmark.oneTask'
+                        parameters.model = ["SEQUENTIAL", "VIRTUAL"]
+                        """.formatted(jvmArgument)).toString();
+    }
+
     private static void assertRefused(String why, String... call) {
         CapturedCall outcome = CapturedCall.of(call);
 

@@ -1,0 +1,108 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.error.UserErrorException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+class ForkArgumentsTest {
+
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    private static ChainedOptionsBuilder baseline() {
+        return new OptionsBuilder().include("\\.BaselineBenchmark\\.oneTask$");
+    }
+
+    private static ForkArguments arguments(Options call) {
+        return ForkArguments.of(SelectedBenchmark.of(call).getFirst(), call, ForkArguments.chosenIn(call));
+    }
+
+    private static Optional<List<String>> besideCollector(Options call) {
+        return ForkArguments.besideCollector(SelectedBenchmark.of(call), call);
+    }
+
+    @Test
+    void areInTheOrderInWhichJmhGivesThem() {
+        Options call =
+                baseline().jvmArgsPrepend("-Dfirst=1").jvmArgsAppend("-Dlast=1").build();
+
+        assertThat(arguments(call).all())
+                .startsWith("-Dfirst=1", "-Xms1g", "-Xmx1g")
+                .contains("-XX:+UseG1GC")
+                .endsWith("-Dlast=1");
+        assertThat(arguments(call).chosen()).containsExactly("-Dfirst=1", "-Dlast=1");
+    }
+
+    @Test
+    void areTheCallsInPlaceOfTheBenchmarks() {
+        assertThat(arguments(baseline().jvmArgs("-Xmx64m").build()).all()).containsExactly("-Xmx64m");
+    }
+
+    @Test
+    void haveTheCollectorOfTheCallAlone() {
+        Options call = baseline().jvmArgsAppend("-XX:+UseSerialGC").build();
+
+        assertThat(besideCollector(call)).hasValueSatisfying(left -> {
+            assertThat(left).startsWith("-Xms1g", "-Xmx1g").noneMatch(argument -> argument.startsWith("-XX:+Use"));
+            Options effective = new OptionsBuilder()
+                    .parent(call)
+                    .jvmArgs(left.toArray(String[]::new))
+                    .build();
+            assertThat(arguments(effective).refusal(JAVA)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseG1GC", "-XX:-UseG1GC", "-Xmx2g", "-XX:+UseNUMA"})
+    void stayAsTheyAreWhereNoOtherCollectorIsChosen(String argument) {
+        assertThat(besideCollector(baseline().jvmArgsAppend(argument).build())).isEmpty();
+    }
+
+    @Test
+    void stayAsTheyAreWhereTheCallReplacesThem() {
+        assertThat(besideCollector(baseline()
+                        .jvmArgs("-Xmx64m")
+                        .jvmArgsAppend("-XX:+UseSerialGC")
+                        .build()))
+                .isEmpty();
+    }
+
+    @Test
+    void cannotBeDifferentInOneCall() {
+        Options call = new OptionsBuilder()
+                .include("\\.(FanOut|Footprint)Benchmark\\.")
+                .jvmArgsAppend("-XX:+UseSerialGC")
+                .build();
+
+        assertThatThrownBy(() -> besideCollector(call))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("-XX:+UseSerialGC cannot replace the collectors of ")
+                .hasMessageContainingAll("FanOut", "Footprint", "; valid: one scenario in a call, or -jvmArgs");
+    }
+
+    @Test
+    void areToldApartByWhoAsksForThem() {
+        assertThat(arguments(baseline().jvmArgsAppend("-Dsome=1", "-Xmx200m").build())
+                        .refusal(JAVA))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .startsWith("no fork of Baseline starts with -Xmx200m beside its own -Xms1g: "));
+        assertThat(arguments(baseline().jvmArgsAppend("-XX:+NoSuchFlag", "-Dsome=1").build())
+                        .refusal(JAVA))
+                .hasValueSatisfying(
+                        reason -> assertThat(reason).startsWith("no fork of Baseline starts with -XX:+NoSuchFlag: "));
+        assertThat(arguments(baseline().jvmArgsAppend("-Dsome=1", "-XX:-NoSuchFlag", "-XX:+NorThisOne").build())
+                        .refusal(JAVA))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .startsWith("no fork of Baseline starts with -Dsome=1 -XX:-NoSuchFlag -XX:+NorThisOne: "));
+    }
+}
