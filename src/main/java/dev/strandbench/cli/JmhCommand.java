@@ -7,6 +7,7 @@ import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.ForkArguments;
 import dev.strandbench.plan.ForkHeap;
 import dev.strandbench.plan.ForkJdk;
 import dev.strandbench.profiler.ProfilerCall;
@@ -177,9 +178,42 @@ final class JmhCommand {
             appended.addAll(options.getJvmArgsAppend().orElse(List.of()));
             effective.jvmArgsAppend(appended.toArray(String[]::new));
         }
+        // After the heap, which is left to whoever chooses all arguments.
+        ForkArguments.besideCollector(selected, options)
+                .ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
+        requireStart(selected, effective.build(), ForkArguments.chosenIn(options));
         printEnvironment(options, prepended);
         Runtime.getRuntime().addShutdownHook(new Thread(JmhCommand::endForks, "end-of-forks"));
         return run(effective.build(), selected);
+    }
+
+    /**
+     * Makes sure that forks start with what the call gives them beside what their benchmarks ask for.
+     *
+     * @param options all that JMH is told
+     * @param chosen what the call gives every fork
+     */
+    private static void requireStart(List<SelectedBenchmark> selected, Options options, List<String> chosen) {
+        if (chosen.isEmpty()) {
+            return;
+        }
+        Path program = program(options);
+        for (SelectedBenchmark benchmark : selected) {
+            if (options.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) == 0) {
+                continue;
+            }
+            ForkArguments.of(benchmark, options, chosen).refusal(program).ifPresent(reason -> {
+                throw new UserErrorException("on " + program + " " + reason
+                        + "; valid: arguments that it takes beside what the benchmark asks for, or -jvmArgs, which"
+                        + " replaces that");
+            });
+        }
+    }
+
+    /** What starts forks. */
+    private static Path program(Options options) {
+        return Path.of(options.getJvm()
+                .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
     }
 
     /** A fork would notice only after its iteration that nobody waits for it any more. */
@@ -195,10 +229,8 @@ final class JmhCommand {
         List<String> arguments = new ArrayList<>(prepended);
         arguments.addAll(options.getJvmArgs().orElse(List.of()));
         arguments.addAll(options.getJvmArgsAppend().orElse(List.of()));
-        Path program = Path.of(options.getJvm()
-                .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         Map<String, String> environment = new LinkedHashMap<>(MachineSettings.ofThisMachine());
-        environment.putAll(JvmSettings.schedulersOf(program, arguments));
+        environment.putAll(JvmSettings.schedulersOf(program(options), arguments));
         System.out.println("# Environment: " + PlanText.settings(environment));
     }
 

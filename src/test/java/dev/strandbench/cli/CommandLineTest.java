@@ -55,6 +55,10 @@ class CommandLineTest {
                 "FanOutBenchmark -prof recording:settings=nope | settings=nope is not valid; valid: deep, default, profile,",
                 "FanOutBenchmark -prof flame:event=cycles | event=cycles is not valid; valid: alloc, ctimer, itimer, lock",
                 "FanOutBenchmark -prof flame:interval=often | interval=often is not valid; valid: a number",
+                "Baseline -jvmArgsAppend -XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: ",
+                "Baseline -jvmArgsPrepend -XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: ",
+                "Baseline -jvmArgs -XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: ",
+                "Baseline -jvmArgsAppend -Xmx200m | no fork of Baseline starts with -Xmx200m beside its own -Xms1g: ",
                 "FanOutBenchmark -prof nonsense | no profiler nonsense; valid: threads, cpu, footprint, pinning, recording, flame",
                 "FanOutBenchmark -prof=cpu:every=3 | -prof cpu:every=3 is not valid; valid: help, optional",
                 "FanOutBenchmark -prof threads:every=3 | -prof threads:every=3 is not valid; valid: help, interval",
@@ -145,6 +149,27 @@ class CommandLineTest {
         assertThat(noForks.err())
                 .contains("-f 0 runs every model in this one JVM")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void asksNoJvmWhatItTakesWhereNoneIsForked() {
+        CapturedCall noForks = CapturedCall.of(
+                "Baseline",
+                "-f",
+                "0",
+                "-wi",
+                "0",
+                "-i",
+                "1",
+                "-r",
+                "1ms",
+                "-p",
+                "model=SEQUENTIAL",
+                "-jvmArgsAppend",
+                "-XX:+NoSuchFlag");
+
+        assertThat(noForks.status()).isZero();
+        assertThat(noForks.err()).doesNotContain("NoSuchFlag");
     }
 
     @Test
