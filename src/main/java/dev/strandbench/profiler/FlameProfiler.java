@@ -76,7 +76,7 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     private FlameProfiler(String line, ProfilerOptions options) throws ProfilerException {
-        super(options.admit(obstacle(options)), NAME, options.text(DIRECTORY.name()));
+        super(options.admit(obstacle(options)), NAME, options.directory(DIRECTORY.name()));
         this.line = line;
         event = options.text(EVENT.name());
         interval = options.text(INTERVAL.name());

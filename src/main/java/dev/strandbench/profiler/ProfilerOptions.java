@@ -2,6 +2,9 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
 /** What follows the colon in {@code -prof name:option=value;option=value}, checked. */
@@ -113,6 +117,26 @@ final class ProfilerOptions {
             // Answered below, like a number outside of the range.
         }
         throw wrong(name, "whole numbers from " + min + " to " + max);
+    }
+
+    /**
+     * The value of an option that names a directory to write in, which need not exist yet.
+     *
+     * @throws ProfilerException in one line, if nothing can be written in it
+     */
+    String directory(String name) throws ProfilerException {
+        try {
+            @Nullable Path existing = Path.of(text(name)).toAbsolutePath();
+            while (existing != null && !Files.exists(existing)) {
+                existing = existing.getParent();
+            }
+            if (existing != null && Files.isDirectory(existing) && Files.isWritable(existing)) {
+                return text(name);
+            }
+        } catch (InvalidPathException ignored) {
+            // Answered below, like a directory that cannot be written to.
+        }
+        throw wrong(name, "a directory that can be written to, or a new one within such");
     }
 
     /** The exception for an option whose value is not valid. */

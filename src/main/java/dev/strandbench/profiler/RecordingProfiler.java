@@ -57,7 +57,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
     }
 
     private RecordingProfiler(ProfilerOptions options) throws ProfilerException {
-        super(options.admit(PinningProfiler.flightRecorderMissing()), NAME, options.text(DIRECTORY.name()));
+        super(options.admit(PinningProfiler.flightRecorderMissing()), NAME, options.directory(DIRECTORY.name()));
         settings = options.text(SETTINGS.name());
         if (isActive()) {
             try {

@@ -3,14 +3,21 @@ package dev.strandbench.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.profile.ProfilerException;
 
 class ProfilerOptionsTest {
 
     private static final List<Option> KNOWN = List.of(new Option("size", "3", "how large"));
+
+    @TempDir
+    private Path directory;
 
     @Test
     void hasDefaults() throws ProfilerException {
@@ -41,6 +48,32 @@ class ProfilerOptionsTest {
                 .hasMessage("-prof any:size=10 is not valid; valid: whole numbers from 1 to 9");
         assertThatThrownBy(() -> ProfilerOptions.parse("any", "optional=perhaps", KNOWN))
                 .hasMessage("-prof any:optional=perhaps is not valid; valid: true, false");
+    }
+
+    @Test
+    void takesADirectoryThatIsToBeMade() throws ProfilerException {
+        Path made = directory.resolve("new").resolve("newer");
+
+        assertThat(directory(made)).isEqualTo(made.toString());
+        assertThat(directory(directory)).isEqualTo(directory.toString());
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesADirectoryThatCannotBe() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        for (Path wrong : List.of(file, file.resolve("below"))) {
+            assertThatThrownBy(() -> directory(wrong))
+                    .isInstanceOf(ProfilerException.class)
+                    .hasMessage("-prof any:dir=" + wrong
+                            + " is not valid; valid: a directory that can be written to, or a new one within such");
+        }
+    }
+
+    private static String directory(Path value) throws ProfilerException {
+        return ProfilerOptions.parse("any", "dir=" + value, List.of(new Option("dir", "there", "where to write")))
+                .directory("dir");
     }
 
     @Test
