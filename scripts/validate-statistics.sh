@@ -33,11 +33,17 @@ if [[ ! -d $1 ]]; then
   exit 2
 fi
 
-data=$(realpath -- "$1")
-arguments="'$data'"
+# Maven is called from elsewhere. The realpath of macOS, where there is one, takes no path that does not exist yet.
+absolute() {
+  case $1 in
+    /*) printf '%s\n' "$1" ;;
+    *) printf '%s\n' "$PWD/$1" ;;
+  esac
+}
+
+arguments="'$(absolute "$1")'"
 if [[ $# -eq 2 ]]; then
-  result=$(realpath -m -- "$2")
-  arguments+=" '$result'"
+  arguments+=" '$(absolute "$2")'"
 fi
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

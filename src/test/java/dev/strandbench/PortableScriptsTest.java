@@ -1,0 +1,73 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The scripts on a system whose tools are not GNU's and whose bash is 3.2, as those of macOS are. */
+@Timeout(60)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
+class PortableScriptsTest {
+
+    private static final Path SCRIPTS = Path.of("scripts").toAbsolutePath();
+    private static final Pattern MISSING_ELSEWHERE = Pattern.compile("\\b(realpath|nproc|timeout|tac|shuf|numfmt)\\b"
+            + "|\\b(mapfile|readarray|coproc)\\b|\\bdeclare -\\w*A|\\$\\{\\w+(,|\\^)|&>>|\\|&"
+            + "|\\breadlink -f|\\bdate -d|\\bstat -c|\\bsed -i|\\bmktemp --|\\bsort -\\w*V|\\bgrep -\\w*P"
+            + "|\\bxargs -\\w*[rd]|-printf\\b");
+
+    @TempDir
+    private Path directory;
+
+    static Stream<Path> scripts() throws IOException {
+        try (Stream<Path> files = Files.list(SCRIPTS)) {
+            return files.filter(file -> file.toString().endsWith(".sh")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("scripts")
+    void useNothingThatOtherSystemsDoNotHave(Path script) throws IOException {
+        assertThat(Files.readAllLines(script))
+                .filteredOn(line -> !line.strip().startsWith("#"))
+                .noneMatch(line -> MISSING_ELSEWHERE.matcher(line).find());
+    }
+
+    @Test
+    void nameFilesThatAreNotThereYetWithoutRealpath() throws Exception {
+        program("mvn", "printf '%s\\n' \"$@\"");
+        program("realpath", "exit 1");
+        Files.createDirectory(directory.resolve("my forks"));
+        Path out = directory.resolve("out");
+        ProcessBuilder builder = new ProcessBuilder(
+                        SCRIPTS.resolve("validate-statistics.sh").toString(), "my forks", "new/figures")
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile());
+        builder.environment().merge("PATH", directory.toString(), (path, first) -> first + File.pathSeparator + path);
+
+        int status = builder.start().waitFor();
+
+        Path here = directory.toRealPath();
+        assertThat(status).as(Files.readString(out)).isZero();
+        assertThat(Files.readString(out)).contains(" '" + here + "/my forks' '" + here + "/new/figures'");
+    }
+
+    private void program(String name, String command) throws IOException {
+        Path file = Files.write(directory.resolve(name), List.of("#!/bin/sh", command));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}
