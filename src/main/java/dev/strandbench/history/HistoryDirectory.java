@@ -1,10 +1,11 @@
 package dev.strandbench.history;
 
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.result.FileMove;
 import dev.strandbench.result.JmhResultReader;
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -162,18 +163,17 @@ public final class HistoryDirectory {
         if (Files.exists(target)) {
             throw new FileAlreadyExistsException(target.toString());
         }
-        try {
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(draft, target);
-        }
+        FileMove.move(draft, target);
     }
 
     /** Gives a file its name unless something else has it; a move could replace that. */
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);
-        } catch (UnsupportedOperationException e) {
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (FileSystemException | UnsupportedOperationException e) {
+            // A file system without links, such as that of most memory sticks.
             Files.move(draft, target);
         }
     }

@@ -1,8 +1,9 @@
 package dev.strandbench.result;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,9 +47,10 @@ public final class JmhResultWriter {
     private JmhResultWriter() {}
 
     /**
-     * Writes a file anew; whoever reads it meanwhile sees the old one whole or the new one whole.
+     * Writes a file anew; whoever reads it meanwhile sees the old one whole or the new one whole, where the system can
+     * do that.
      *
-     * @throws IOException if it cannot be written; the old file is then still there
+     * @throws IOException if it cannot be written, as {@link #replace} says
      */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
@@ -59,6 +61,9 @@ public final class JmhResultWriter {
     /**
      * Replaces a file by another content, atomically where the file system can. A symbolic link stays one, to the
      * replaced file; what is no file, such as a pipe, is written to.
+     *
+     * @throws IOException if it cannot be written; the old content is then still there, or else the message names the
+     *     file that has all of the new one
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);
@@ -68,18 +73,61 @@ public final class JmhResultWriter {
         }
         Path file = exists ? named.toRealPath() : named;
         Path draft = file.resolveSibling(file.getFileName() + ".part");
+        writeDraft(draft, content);
+        try {
+            FileMove.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            if (!exists || Files.isDirectory(file)) {
+                Files.deleteIfExists(draft);
+                throw e;
+            }
+            overwrite(file, content, draft, e);
+        }
+    }
+
+    private static void writeDraft(Path draft, byte[] content) throws IOException {
+        boolean written = false;
         try {
             Files.write(draft, content);
             try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }
-            try {
-                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } catch (AtomicMoveNotSupportedException e) {
-                Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
-            }
+            written = true;
         } finally {
-            Files.deleteIfExists(draft);
+            if (!written) {
+                Files.deleteIfExists(draft);
+            }
+        }
+    }
+
+    /**
+     * Writes over a file that no other can be put in the place of: a container has it mounted by itself, or a program
+     * on Windows has it open. The draft stays until all is written.
+     */
+    private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
+            writeAll(channel, content, file, draft);
+        } catch (FileSystemException e) {
+            // As it was, unless a move that is not atomic has removed it first.
+            if (Files.exists(file)) {
+                Files.deleteIfExists(draft);
+            }
+            refusal.addSuppressed(e);
+            throw refusal;
+        }
+        Files.deleteIfExists(draft);
+    }
+
+    private static void writeAll(FileChannel channel, byte[] content, Path file, Path draft) throws IOException {
+        try {
+            ByteBuffer rest = ByteBuffer.wrap(content);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
+            channel.truncate(content.length);
+            channel.force(true);
+        } catch (IOException e) {
+            throw new IOException(file + " is written in part only (" + e.getMessage() + "); all is in " + draft, e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import dev.strandbench.environment.ProgramRun;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.result.FileMove;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -85,7 +86,7 @@ final class AotCaches {
             if (!creation.succeeded() || !Files.isRegularFile(draft)) {
                 return Optional.of(creation.firstLineOr("its JVM made none"));
             }
-            Files.move(draft, file(cell), StandardCopyOption.REPLACE_EXISTING);
+            FileMove.move(draft, file(cell), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(e.toString());

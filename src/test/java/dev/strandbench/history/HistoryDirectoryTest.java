@@ -3,6 +3,7 @@ package dev.strandbench.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.StubbornFileSystem;
 import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,6 +94,32 @@ class HistoryDirectoryTest {
         }
 
         assertThat(files()).containsExactly("2026-03-02.json", "20260301T120000Z-quick");
+    }
+
+    @Test
+    void addsAFileWhereThereAreNoLinksAndNeverOverwrites() throws IOException {
+        StubbornFileSystem stick = new StubbornFileSystem();
+        stick.refuseLinks();
+        HistoryDirectory onStick = new HistoryDirectory(stick.show(place));
+        Path file = result("2026-03-02.json");
+
+        onStick.add(file);
+
+        assertThat(place.resolve("2026-03-02.json")).hasContent(RESULT);
+        assertThatThrownBy(() -> onStick.add(file))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageEndingWith("2026-03-02.json: is there already, and nothing is overwritten");
+        assertThat(files()).containsExactly("2026-03-02.json");
+    }
+
+    @Test
+    void addsARunThatAVirusScannerIsLookingAt() throws IOException {
+        StubbornFileSystem windows = new StubbornFileSystem();
+        windows.refuseMoves(1);
+
+        new HistoryDirectory(windows.show(place)).add(session("20260301T120000Z-quick", "{}"));
+
+        assertThat(files()).containsExactly("20260301T120000Z-quick");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.GoldenFile;
+import dev.strandbench.StubbornFileSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +38,8 @@ class JmhResultWriterTest {
             Duration.ofMillis(100),
             3,
             Duration.ofSeconds(2));
+
+    private static final byte[] NEW = {'n', 'e', 'w'};
 
     @TempDir
     private Path directory;
@@ -118,9 +121,7 @@ class JmhResultWriterTest {
         Files.writeString(file, "the old one");
 
         assertThat(writtenAndRead(whole())).hasSize(1);
-        try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).containsExactly(file);
-        }
+        assertThat(files()).containsExactly(file);
     }
 
     @Test
@@ -129,8 +130,64 @@ class JmhResultWriterTest {
 
         assertThatThrownBy(() -> JmhResultWriter.write(file, List.of(whole()))).isInstanceOf(IOException.class);
 
+        assertThat(files()).containsExactly(file);
+    }
+
+    @Test
+    void waitsForAProgramThatHasTheFileOpen() throws IOException {
+        Files.writeString(file, "the old one");
+        StubbornFileSystem windows = new StubbornFileSystem();
+        windows.refuseMoves(2);
+
+        JmhResultWriter.replace(windows.show(file), NEW);
+
+        assertThat(file).hasContent("new");
+        assertThat(windows.moves()).isEqualTo(3);
+        assertThat(files()).containsExactly(file);
+    }
+
+    @Test
+    void writesOverAFileThatNoOtherCanReplace() throws IOException {
+        Files.writeString(file, "the old one, which is longer");
+        StubbornFileSystem windows = new StubbornFileSystem();
+        windows.refuseMoves(Integer.MAX_VALUE);
+
+        JmhResultWriter.replace(windows.show(file), NEW);
+
+        assertThat(file).hasContent("new");
+        assertThat(files()).containsExactly(file);
+    }
+
+    @Test
+    void keepsTheOldFileWhereItCanOnlyBeRead() throws IOException {
+        Files.writeString(file, "the old one");
+        StubbornFileSystem windows = new StubbornFileSystem();
+        windows.refuseMoves(Integer.MAX_VALUE);
+        windows.refuseToWriteOver();
+
+        assertThatThrownBy(() -> JmhResultWriter.replace(windows.show(file), NEW))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(file.toString());
+
+        assertThat(file).hasContent("the old one");
+        assertThat(files()).containsExactly(file);
+    }
+
+    @Test
+    void replacesAFileWhereThatTakesTwoSteps() throws IOException {
+        Files.writeString(file, "the old one");
+        StubbornFileSystem other = new StubbornFileSystem();
+        other.moveInTwoSteps();
+
+        JmhResultWriter.replace(other.show(file), NEW);
+
+        assertThat(file).hasContent("new");
+        assertThat(files()).containsExactly(file);
+    }
+
+    private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).containsExactly(file);
+            return files.toList();
         }
     }
 
@@ -139,7 +196,7 @@ class JmhResultWriterTest {
         Path real = Files.writeString(directory.resolve("real.json"), "old");
         Path link = Files.createSymbolicLink(directory.resolve("link.json"), real.getFileName());
 
-        JmhResultWriter.replace(link, new byte[] {'n', 'e', 'w'});
+        JmhResultWriter.replace(link, NEW);
 
         assertThat(link).isSymbolicLink().hasContent("new");
         assertThat(real).isRegularFile().hasContent("new");
@@ -157,7 +214,7 @@ class JmhResultWriterTest {
             }
         });
 
-        JmhResultWriter.replace(pipe, new byte[] {'n', 'e', 'w'});
+        JmhResultWriter.replace(pipe, NEW);
 
         assertThat(read.get(1, TimeUnit.MINUTES))
                 .asString(StandardCharsets.UTF_8)
