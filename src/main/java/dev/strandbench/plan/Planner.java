@@ -267,7 +267,7 @@ public final class Planner {
         for (PlannedJdk jdk : plan.jdks()) {
             Path home = Objects.requireNonNull(jdk.program().getParent()).getParent();
             try {
-                InstalledJdk found = InstalledJdk.read(Objects.requireNonNull(home));
+                InstalledJdk found = InstalledJdk.named(Objects.requireNonNull(home));
                 if (jdk.label().startsWith(found.version())) {
                     jdks.add(jdk);
                 }
@@ -730,7 +730,7 @@ public final class Planner {
                             + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
         }
         try {
-            InstalledJdk jdk = InstalledJdk.read(Path.of(name));
+            InstalledJdk jdk = InstalledJdk.named(Path.of(name));
             if (!jdk.isSuitable()) {
                 throw new UserErrorException("--jdk " + name + " is Java " + jdk.feature() + ", but forks need Java "
                         + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);

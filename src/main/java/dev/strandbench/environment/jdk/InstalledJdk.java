@@ -1,19 +1,25 @@
 package dev.strandbench.environment.jdk;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStreamReader;
+import java.io.StringReader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** A Java home directory as its {@code release} file describes it. Immutable. */
+/** A Java home directory as its {@code release} file, or else its program, describes it. Immutable. */
 public final class InstalledJdk {
 
     /** The oldest feature release that has final virtual threads, and so the oldest that runs a benchmark. */
     public static final int OLDEST_SUITABLE_FEATURE = 21;
 
     private static final int FEATURES_BETWEEN_LTS_RELEASES = 4;
+    private static final String RELEASE = "release";
+    private static final String UNKNOWN_VENDOR = "unknown vendor";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final Path home;
     private final String version;
@@ -28,30 +34,83 @@ public final class InstalledJdk {
     }
 
     /**
+     * A Java home as its {@code release} file describes it, or as its program does if that has to be asked: a JDK that
+     * somebody has just built has no such file. For a home that a user names; may start a process.
+     *
+     * @throws IOException if neither is there, or says which version it is
+     */
+    public static InstalledJdk named(Path home) throws IOException {
+        try {
+            return read(home);
+        } catch (IOException e) {
+            return asked(home);
+        }
+    }
+
+    /**
      * Reads the {@code release} file of a Java home; starts no process.
      *
      * @throws IOException if the file is missing or unreadable, names no {@code JAVA_VERSION}, or there is no
      *     {@code java} program in {@code bin}
      */
-    public static InstalledJdk read(Path home) throws IOException {
-        Path release = home.resolve("release");
+    public static InstalledJdk read(Path named) throws IOException {
+        Path home = homeIn(named);
+        Path release = home.resolve(RELEASE);
+        // A vendor's name may be in any encoding, and is all that suffers.
+        String text = new String(Files.readAllBytes(release), StandardCharsets.UTF_8);
         Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(release, StandardCharsets.UTF_8)) {
-            properties.load(reader);
+        try {
+            properties.load(new StringReader(text.replace(BYTE_ORDER_MARK, "")));
         } catch (IllegalArgumentException e) {
             throw new IOException(release + " is not a properties file", e);
         }
-        String version = unquoted(properties.getProperty("JAVA_VERSION", ""));
+        String runtimeVersion = unquoted(properties.getProperty("JAVA_RUNTIME_VERSION", ""));
+        String version = unquoted(properties.getProperty("JAVA_VERSION", runtimeVersion.split("\\+", 2)[0]));
         if (JavaVersion.featureOf(version) == JavaVersion.UNKNOWN) {
             throw new IOException(release + " names no JAVA_VERSION");
         }
-        String runtimeVersion = unquoted(properties.getProperty("JAVA_RUNTIME_VERSION", ""));
-        String vendor = unquoted(properties.getProperty("IMPLEMENTOR", "unknown vendor"));
+        String vendor = unquoted(properties.getProperty("IMPLEMENTOR", UNKNOWN_VENDOR));
         InstalledJdk jdk = new InstalledJdk(home, version, vendor, (version + runtimeVersion).contains("-ea"));
         if (!Files.isRegularFile(jdk.javaProgram())) {
             throw new IOException(jdk.javaProgram() + " is missing");
         }
         return jdk;
+    }
+
+    private static InstalledJdk asked(Path named) throws IOException {
+        Path home = homeIn(named).toAbsolutePath();
+        Process process = new ProcessBuilder(
+                        programOf(home).toString(), "-XshowSettings:properties", "-version")
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        Properties said = new Properties();
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), Charset.defaultCharset()))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String[] parts = line.split("=", 2);
+                if (parts.length > 1) {
+                    said.setProperty(parts[0].trim(), parts[1].trim());
+                }
+            }
+        }
+        String version = said.getProperty("java.version", "");
+        if (JavaVersion.featureOf(version) == JavaVersion.UNKNOWN) {
+            throw new IOException(programOf(home) + " does not say which version it is");
+        }
+        return new InstalledJdk(
+                home, version, said.getProperty("java.vendor", UNKNOWN_VENDOR), version.contains("-ea"));
+    }
+
+    /** Whether there is a file that describes the Java home. */
+    static boolean isDescribed(Path home) {
+        return Files.exists(home.resolve(RELEASE));
+    }
+
+    /** The home itself, or that in the bundle that macOS keeps it in. */
+    static Path homeIn(Path named) {
+        Path bundled = named.resolve("Contents").resolve("Home");
+        return Files.isDirectory(bundled) ? bundled : named;
     }
 
     private static String unquoted(String value) {
@@ -65,6 +124,10 @@ public final class InstalledJdk {
 
     /** The program that starts this JVM. */
     public Path javaProgram() {
+        return programOf(home);
+    }
+
+    private static Path programOf(Path home) {
         Path bin = home.resolve("bin");
         Path windows = bin.resolve("java.exe");
         return Files.isRegularFile(windows) ? windows : bin.resolve("java");

@@ -32,12 +32,15 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /** Looks for JDKs on this machine. Reads directories and {@code release} files only: a few milliseconds. */
+    /**
+     * Looks for JDKs on this machine. Reads directories and {@code release} files only, which takes a few milliseconds,
+     * unless what {@code JAVA_HOME} names has no such file and its program has to be asked.
+     */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
-        JdkPlaces places = JdkPlaces.of(
-                environment, Paths.get(System.getProperty("user.home", ".")), System.getProperty("os.name", ""));
-        return in(places, Optional.ofNullable(environment.get("JAVA_HOME")).map(Paths::get));
+        Path userHome = JdkPlaces.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
+        JdkPlaces places = JdkPlaces.of(environment, userHome, System.getProperty("os.name", ""));
+        return in(places, JdkPlaces.pathIn(environment.getOrDefault("JAVA_HOME", "")));
     }
 
     /**
@@ -48,10 +51,12 @@ public final class JdkDiscovery {
     public static JdkDiscovery in(JdkPlaces places, Optional<Path> javaHome) {
         List<InstalledJdk> found = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
-        for (Path home : places.candidateHomes()) {
+        for (Path candidate : places.candidateHomes()) {
+            Path home = InstalledJdk.homeIn(candidate);
             try {
-                if (Files.exists(home.resolve("release")) && seen.add(home.toRealPath())) {
-                    found.add(InstalledJdk.read(home));
+                boolean isChosen = javaHome.isPresent() && javaHome.get().equals(candidate);
+                if ((isChosen || InstalledJdk.isDescribed(home)) && seen.add(home.toRealPath())) {
+                    found.add(isChosen ? InstalledJdk.named(home) : InstalledJdk.read(home));
                 }
             } catch (IOException ignored) {
                 // Skipped: not a JDK that could run, but half an installation or a directory of another kind.
@@ -84,7 +89,7 @@ public final class JdkDiscovery {
     public Optional<InstalledJdk> preferred() {
         List<InstalledJdk> suitable = suitable();
         for (InstalledJdk jdk : suitable) {
-            if (javaHome.isPresent() && isSameDirectory(javaHome.get(), jdk.home())) {
+            if (javaHome.isPresent() && isSameDirectory(InstalledJdk.homeIn(javaHome.get()), jdk.home())) {
                 return Optional.of(jdk);
             }
         }

@@ -1,8 +1,10 @@
 package dev.strandbench.environment.jdk;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where JDKs are kept: the environment's own choice first, then the places of package managers, IDEs and version
@@ -49,8 +52,7 @@ public final class JdkPlaces {
             places.addLinux();
         }
         places.addChildren(userHome.resolve(".jdks"), "");
-        String sdkman = environment.get("SDKMAN_DIR");
-        Path sdkmanHome = sdkman == null ? userHome.resolve(".sdkman") : Paths.get(sdkman);
+        Path sdkmanHome = pathIn(environment.getOrDefault("SDKMAN_DIR", "")).orElse(userHome.resolve(".sdkman"));
         places.addChildren(sdkmanHome.resolve("candidates/java"), "");
         places.addChildren(userHome.resolve(".gradle/jdks"), "");
         places.addChildren(userHome.resolve(".asdf/installs/java"), "");
@@ -66,6 +68,24 @@ public final class JdkPlaces {
             places.addChildren(parent, "");
         }
         return places;
+    }
+
+    /**
+     * The path in an environment variable or a system property, without the quotes that Windows lets people write into
+     * one.
+     *
+     * @return empty if there is none, or none that this system can have
+     */
+    static Optional<Path> pathIn(String value) {
+        String text = value.trim();
+        if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
+            text = text.substring(1, text.length() - 1).trim();
+        }
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(Paths.get(text));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
     }
 
     private void addLinux() {
@@ -88,24 +108,19 @@ public final class JdkPlaces {
         String[] vendors = {
             "Java", "Eclipse Adoptium", "Microsoft", "Zulu", "Amazon Corretto", "BellSoft", "SapMachine", "OpenJDK"
         };
-        String[] roots = {environment.get("ProgramFiles"), environment.get("ProgramW6432")};
-        for (String root : roots) {
-            if (root != null) {
+        for (String variable : new String[] {"ProgramFiles", "ProgramW6432"}) {
+            pathIn(environment.getOrDefault(variable, "")).ifPresent(root -> {
                 for (String vendor : vendors) {
-                    addChildren(Paths.get(root, vendor), "");
+                    addChildren(root.resolve(vendor), "");
                 }
-            }
+            });
         }
-        String scoop = environment.get("USERPROFILE");
-        if (scoop != null) {
-            addChildren(Paths.get(scoop, "scoop", "apps"), "current");
-        }
+        pathIn(environment.getOrDefault("USERPROFILE", ""))
+                .ifPresent(user -> addChildren(user.resolve("scoop").resolve("apps"), "current"));
     }
 
     private void addHome(String home) {
-        if (!home.isEmpty()) {
-            homes.add(Paths.get(home));
-        }
+        pathIn(home).ifPresent(homes::add);
     }
 
     private void addChildren(Path parent, String below) {
@@ -115,7 +130,7 @@ public final class JdkPlaces {
             for (Path child : stream) {
                 children.add(below.isEmpty() ? child : child.resolve(below));
             }
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             // A place that this machine does not have, or does not let us read, holds no JDK for us.
             return;
         }

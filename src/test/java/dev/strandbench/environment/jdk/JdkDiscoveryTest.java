@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -139,6 +142,99 @@ class JdkDiscoveryTest {
                 "Windows 11");
 
         assertThat(places.candidateHomes()).contains(home);
+    }
+
+    @Test
+    void takesTheQuotesFromWhatTheEnvironmentSaysAndSkipsWhatCannotBeAPath() throws IOException {
+        Path home = jdk("Program Files/jdk-25", "25.0.3");
+        Path sdkman = jdk("home/.sdkman/candidates/java/27-tem", "27.0.1");
+
+        JdkPlaces places = JdkPlaces.of(
+                Map.of(
+                        "JAVA_HOME",
+                        "\"" + home + "\" ",
+                        "JAVA_HOME_26_X64",
+                        "no\0path",
+                        "SDKMAN_DIR",
+                        "no\0path",
+                        "ProgramFiles",
+                        "no\0path",
+                        "USERPROFILE",
+                        "no\0path"),
+                machine.resolve("home"),
+                "Windows 11");
+
+        assertThat(places.candidateHomes()).containsExactly(home, sdkman);
+        JdkDiscovery jdks = JdkDiscovery.in(places, JdkPlaces.pathIn("\"" + home + "\""));
+        assertThat(jdks.preferred().map(InstalledJdk::home)).hasValue(home);
+    }
+
+    @Test
+    void findsTheHomeInABundleOfMacOs() throws IOException {
+        Path home = jdk("temurin-25.jdk/Contents/Home", "25.0.3");
+        Path bundle = machine.resolve("temurin-25.jdk");
+
+        JdkDiscovery jdks = JdkDiscovery.in(JdkPlaces.only(List.of(bundle, home), List.of()), Optional.of(bundle));
+
+        assertThat(jdks.all()).extracting(InstalledJdk::home).containsExactly(home);
+        assertThat(jdks.preferred().map(InstalledJdk::home)).hasValue(home);
+        assertThat(InstalledJdk.read(bundle).javaProgram()).isEqualTo(home.resolve("bin/java"));
+    }
+
+    @Test
+    void skipsLinksThatLeadNowhere() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Files.createSymbolicLink(machine.resolve("jvm/gone"), machine.resolve("nowhere"));
+        Files.createSymbolicLink(machine.resolve("jvm/circle"), machine.resolve("jvm/circle"));
+
+        assertThat(discovered().all()).extracting(InstalledJdk::version).containsExactly("25.0.3");
+    }
+
+    @Test
+    void readsADescriptionInWhateverEncoding() throws IOException {
+        String content = "JAVA_VERSION=\"25.0.3\"\nIMPLEMENTOR=\"Universität\"\n";
+        Path latin = jdk("jvm/latin", "25.0.3");
+        Files.write(latin.resolve("release"), content.getBytes(StandardCharsets.ISO_8859_1));
+        Path marked = release("jvm/marked", "\uFEFF" + content);
+
+        assertThat(InstalledJdk.read(latin).version()).isEqualTo("25.0.3");
+        assertThat(InstalledJdk.read(marked).version()).isEqualTo("25.0.3");
+        assertThat(InstalledJdk.read(marked).vendor()).isEqualTo("Universität");
+    }
+
+    @Test
+    void readsADescriptionThatNamesTheRuntimesVersionOnly() throws IOException {
+        InstalledJdk jdk = InstalledJdk.read(release("jvm/odd", "JAVA_RUNTIME_VERSION=\"28-ea+18\"\n"));
+
+        assertThat(jdk.version()).isEqualTo("28-ea");
+        assertThat(jdk.feature()).isEqualTo(28);
+        assertThat(jdk.isEarlyAccess()).isTrue();
+        assertThat(jdk.vendor()).isEqualTo("unknown vendor");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a program there does not run through a link")
+    void asksTheProgramOfAHomeThatIsNamedAndNotDescribed() throws IOException {
+        Path home = machine.resolve("just-built");
+        Files.createDirectories(home.resolve("bin"));
+        Files.createSymbolicLink(
+                home.resolve("bin/java"), Path.of(System.getProperty("java.home"), "bin", "java"));
+        JdkPlaces places = JdkPlaces.only(List.of(home), List.of());
+
+        InstalledJdk named = InstalledJdk.named(home);
+
+        assertThat(named.version()).isEqualTo(System.getProperty("java.version"));
+        assertThat(named.vendor()).isEqualTo(System.getProperty("java.vendor"));
+        assertThat(named.home()).isEqualTo(home);
+        assertThat(JdkDiscovery.in(places, Optional.of(home)).all()).hasSize(1);
+        assertThat(JdkDiscovery.in(places, Optional.empty()).all()).isEmpty();
+    }
+
+    @Test
+    void saysThatAHomeWithoutAProgramIsNone() throws IOException {
+        Path empty = Files.createDirectories(machine.resolve("empty"));
+
+        assertThatThrownBy(() -> InstalledJdk.named(empty)).isInstanceOf(IOException.class);
     }
 
     @Test
