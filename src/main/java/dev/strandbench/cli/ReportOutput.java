@@ -5,6 +5,7 @@ import dev.strandbench.result.JmhResultWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -18,6 +19,14 @@ record ReportOutput(String target) {
 
     /** What stands for standard output. */
     static final String STANDARD = "-";
+
+    ReportOutput {
+        try {
+            Path unused = Path.of(target);
+        } catch (InvalidPathException e) {
+            throw new UserErrorException("--out " + target + " is not a file's name; valid: a file, or " + STANDARD);
+        }
+    }
 
     boolean isStandard() {
         return target.equals(STANDARD);

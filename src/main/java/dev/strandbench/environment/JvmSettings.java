@@ -168,7 +168,7 @@ public final class JvmSettings {
         return String.join(
                 File.pathSeparator,
                 Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator))
-                        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                        .map(entry -> new File(entry).getAbsolutePath())
                         .toList());
     }
 

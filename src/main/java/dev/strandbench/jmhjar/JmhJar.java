@@ -101,7 +101,12 @@ public record JmhJar(Path path, List<Path> libraries) {
 
     /** The jar that a class path of {@link #classPath} begins with. */
     public static JmhJar at(List<String> classPath) {
-        return of(classPath.getFirst(), classPath.stream().skip(1).map(Path::of).toList());
+        try {
+            return of(
+                    classPath.getFirst(), classPath.stream().skip(1).map(Path::of).toList());
+        } catch (InvalidPathException e) {
+            throw notFound(e.getInput());
+        }
     }
 
     /** Its file's name without the ending. */

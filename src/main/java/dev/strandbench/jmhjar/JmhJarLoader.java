@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ public final class JmhJarLoader extends URLClassLoader {
 
     private JmhJarLoader(JmhJar jar) {
         super(NAME, urls(ownClassPath()), ClassLoader.getPlatformClassLoader());
-        theirs = new URLClassLoader(urls(jar.entries()), null);
+        theirs = new URLClassLoader(urls(jar.entries().map(Path::toUri)), null);
     }
 
     /** Whether the benchmarks that JMH finds here are those of another jar. */
@@ -64,15 +65,16 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    private static Stream<Path> ownClassPath() {
+    /** Of files, because not every entry has to be a possible path; a loader ignores what is none, as the JVM does. */
+    private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
-                .map(Path::of);
+                .map(entry -> new File(entry).toURI());
     }
 
-    private static URL[] urls(Stream<Path> entries) {
+    private static URL[] urls(Stream<URI> entries) {
         return entries.map(entry -> {
                     try {
-                        return entry.toUri().toURL();
+                        return entry.toURL();
                     } catch (MalformedURLException e) {
                         throw new UncheckedIOException(e);
                     }

@@ -4,8 +4,6 @@ import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.ProcessorQuota;
 import dev.strandbench.environment.ProcessorSet;
 import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -232,7 +230,7 @@ public enum Circumstance {
         return feature < FIRST_FEATURE_WITH_AOT_CACHES
                 ? Optional.of("AOT caches came with JDK " + FIRST_FEATURE_WITH_AOT_CACHES)
                 : Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
-                        .filter(entry -> !entry.isEmpty() && !Files.isRegularFile(Path.of(entry)))
+                        .filter(entry -> !entry.isEmpty() && !new File(entry).isFile())
                         .findFirst()
                         .map(entry -> "an AOT cache takes a class path of jars alone, and " + entry + " is not one");
     }

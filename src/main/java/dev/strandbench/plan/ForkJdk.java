@@ -4,9 +4,9 @@ import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JavaVersion;
 import dev.strandbench.environment.jdk.JdkDiscovery;
 import dev.strandbench.error.UserErrorException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -58,7 +58,7 @@ public record ForkJdk(int feature) {
     }
 
     private static String settingsOf(String program) {
-        if (Files.isDirectory(Path.of(program))) {
+        if (new File(program).isDirectory()) {
             throw new UserErrorException(
                     "-jvm " + program + " is a directory; give the program: " + Path.of(program, "bin", "java"));
         }

@@ -14,6 +14,7 @@ import dev.strandbench.error.UserErrorException;
 import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -776,12 +777,13 @@ public final class Planner {
 
     /** The jar's digest, or where the classes are if there is none. */
     private static String ownDigest() {
-        Path jar = Path.of(System.getProperty("java.class.path", ""));
-        if (!Files.isRegularFile(jar)) {
+        // Of several entries it is no path at all, on Windows not even a possible one.
+        File jar = new File(System.getProperty("java.class.path", ""));
+        if (!jar.isFile()) {
             return "classes";
         }
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar.toPath()));
             return HexFormat.of().formatHex(digest);
         } catch (IOException | NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

@@ -11,6 +11,7 @@ import java.io.Reader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.List;
@@ -62,7 +63,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
         if (isActive()) {
             try {
                 configuration(settings);
-            } catch (IOException | ParseException e) {
+            } catch (IOException | ParseException | InvalidPathException e) {
                 Set<String> valid = new TreeSet<>(OWN_SETTINGS);
                 Configuration.getConfigurations().forEach(each -> valid.add(each.getName()));
                 throw options.wrong(SETTINGS.name(), String.join(", ", valid) + ", or a file *.jfc that can be read");

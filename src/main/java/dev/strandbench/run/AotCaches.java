@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
@@ -141,7 +142,7 @@ final class AotCaches {
             return entry.isEmpty()
                     ? ""
                     : Files.getLastModifiedTime(Path.of(entry)).toString();
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             return "";
         }
     }

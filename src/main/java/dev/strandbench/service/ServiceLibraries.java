@@ -44,7 +44,8 @@ final class ServiceLibraries {
     /** The class path of the programs. */
     static String classPath() throws IOException {
         String own = System.getProperty("java.class.path");
-        if (!Files.isRegularFile(Path.of(own))) {
+        // Of several entries it is no path at all, on Windows not even a possible one.
+        if (!new File(own).isFile()) {
             return own;
         }
         try (ZipFile jar = new ZipFile(own)) {
@@ -86,8 +87,8 @@ final class ServiceLibraries {
         if (isOurs(shared, fresh)) {
             // Something has been tidied away, or was never written whole. Who has files open keeps them.
             Path broken = Files.createTempDirectory(temporary, PREFIX);
-            Files.move(shared, broken.resolve("broken"), StandardCopyOption.ATOMIC_MOVE);
-            delete(broken);
+            moveAway(shared, broken.resolve("broken"));
+            deleteQuietly(broken);
         }
         try {
             // Moved there whole, because other processes may look for it at the same time.
@@ -105,6 +106,15 @@ final class ServiceLibraries {
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
         return fresh;
+    }
+
+    private static void moveAway(Path shared, Path target) {
+        try {
+            Files.move(shared, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            // On Windows it stays as long as somebody has files open; what is fresh then serves this process alone.
+            return;
+        }
     }
 
     /** The owner's name, as far as a file's name can hold it. */

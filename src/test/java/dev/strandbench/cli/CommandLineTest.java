@@ -104,6 +104,17 @@ class CommandLineTest {
                 .contains(directory.resolve("bin").resolve("java").toString());
     }
 
+    @Test
+    void namesWhatCannotBeAPath() {
+        CapturedCall outcome = CapturedCall.of("FanOutBenchmark", "-jvm", "no\0path");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("-jvm no\0path cannot be started");
+        assertThatThrownBy(() -> new ReportOutput("no\0path"))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("--out no\0path is not a file's name; valid: a file, or -");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-h", "-l", "-lp", "-lprof", "-lrf"})
     void leavesJmhsListsToJmh(String option) {

@@ -41,6 +41,9 @@ class JmhJarTest {
                 .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining("holds no benchmarks")
                 .hasMessageContaining("META-INF/BenchmarkList");
+        assertThatThrownBy(() -> JmhJar.at(List.of(empty.toString(), "no\0path.jar")))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("--jar no\0path.jar was not found");
     }
 
     @Test

@@ -170,6 +170,18 @@ class ChosenCircumstancesTest {
     }
 
     @Test
+    void nameAnEntryOfTheClassPathThatCannotBeAPath() {
+        String own = System.getProperty("java.class.path");
+        System.setProperty("java.class.path", "no\0path");
+        try {
+            assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_25, 0))
+                    .contains("an AOT cache takes a class path of jars alone, and no\0path is not one");
+        } finally {
+            System.setProperty("java.class.path", own);
+        }
+    }
+
+    @Test
     void areWhatASystemSaysOfProcessors() {
         Cell both = new Cell("Some.op", "avgt", Map.of("arm.cpuset", "0-1", "over.quota", "0.5"), "25");
 

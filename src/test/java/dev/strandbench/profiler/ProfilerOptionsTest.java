@@ -48,6 +48,9 @@ class ProfilerOptionsTest {
                 .hasMessage("-prof any:size=10 is not valid; valid: whole numbers from 1 to 9");
         assertThatThrownBy(() -> ProfilerOptions.parse("any", "optional=perhaps", KNOWN))
                 .hasMessage("-prof any:optional=perhaps is not valid; valid: true, false");
+        assertThatThrownBy(() ->
+                        ProfilerOptions.parse("any", "size=no\0path", KNOWN).directory("size"))
+                .hasMessage("-prof any:size=no\0path is not valid; valid: a directory");
     }
 
     @Test

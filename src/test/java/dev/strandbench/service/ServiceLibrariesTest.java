@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -45,6 +46,18 @@ class ServiceLibrariesTest {
         assertThat(ServiceLibraries.unpacked(archive("two"), temporary).resolve("a.jar"))
                 .hasContent("two");
         assertThat(directories()).hasSize(2);
+    }
+
+    @Test
+    void areOnAClassPathOfSeveralEntriesAlready() throws IOException {
+        String own = System.getProperty("java.class.path");
+        String several = "classes" + File.pathSeparator + "no\0path";
+        System.setProperty("java.class.path", several);
+        try {
+            assertThat(ServiceLibraries.classPath()).isEqualTo(several);
+        } finally {
+            System.setProperty("java.class.path", own);
+        }
     }
 
     @Test
