@@ -20,6 +20,7 @@ public final class Doctor {
     private static final long LEAST_MEMORY_MEBIBYTES = 8 * 1024;
     private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
     private static final String SUPPLIES = "sys/class/power_supply/";
+    private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
     private final Path root;
@@ -167,21 +168,36 @@ public final class Doctor {
     }
 
     private Optional<MachineFinding> battery() {
-        List<String> mains = mainsSupplies();
-        return mains.isEmpty() || mains.contains("1")
-                ? Optional.empty()
-                : Optional.of(MachineFinding.warning("running on battery", "plug it in"));
+        List<String> mains = online("Mains");
+        List<String> usb = online("USB");
+        boolean fed = Stream.concat(mains.stream(), usb.stream()).anyMatch(online -> !online.equals(OFFLINE));
+        // A desktop has USB ports that could feed it, and do not.
+        boolean mayRunOnBattery = !mains.isEmpty() || (!usb.isEmpty() && hasBattery());
+        return mayRunOnBattery && !fed
+                ? Optional.of(MachineFinding.warning("running on battery", "plug it in"))
+                : Optional.empty();
     }
 
-    /** Whether each supply from the mains is on, 1 or 0; manufacturers name them AC, ACAD, ADP1 and more. */
-    private List<String> mainsSupplies() {
+    /** What the supplies of a type say of their power: 0 if they give none, 1 or 2 if they do. */
+    private List<String> online(String type) {
+        return supplies(type).flatMap(supply -> first(supply + "online").stream()).toList();
+    }
+
+    /** Whether the machine itself has one; that of a mouse is a device's. */
+    private boolean hasBattery() {
+        return supplies("Battery").anyMatch(supply -> !first(supply + "scope").equals(Optional.of("Device")));
+    }
+
+    /** The directories of the supplies of a type; manufacturers name those from the mains AC, ACAD, ADP1 and more. */
+    private Stream<String> supplies(String type) {
         try (Stream<Path> supplies = Files.list(root.resolve(SUPPLIES))) {
-            return supplies.map(supply -> SUPPLIES + supply.getFileName() + "/")
-                    .filter(supply -> first(supply + "type").equals(Optional.of("Mains")))
-                    .flatMap(supply -> first(supply + "online").stream())
-                    .toList();
+            return supplies
+                    .map(supply -> SUPPLIES + supply.getFileName() + "/")
+                    .filter(supply -> first(supply + "type").equals(Optional.of(type)))
+                    .toList()
+                    .stream();
         } catch (IOException e) {
-            return List.of();
+            return Stream.empty();
         }
     }
 

@@ -98,13 +98,14 @@ class DoctorTest {
                 .hasSize(found ? 1 : 0);
     }
 
+    /** As the kernel shows it: 1 or 2 if it gives power. */
     private void supply(String name, String type, int online) throws IOException {
         Machines.write(root, "sys/class/power_supply/" + name + "/type", type + "\n");
         Machines.write(root, "sys/class/power_supply/" + name + "/online", online + "\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"AC", "ACAD", "ADP1"})
+    @ValueSource(strings = {"AC", "ACAD", "ADP1", "ACPI0003"})
     void warnsOfRunningOnBatteryWhateverTheSupplyIsCalled(String name) throws IOException {
         List<MachineFinding> before = examine(LARGE, QUIET);
         supply(name, "Mains", 1);
@@ -119,6 +120,34 @@ class DoctorTest {
     void isContentWithOneSupplyOfSeveral() throws IOException {
         supply("ADP0", "Mains", 0);
         supply("ADP1", "Mains", 1);
+
+        assertThat(examine(LARGE, QUIET)).extracting(MachineFinding::what).doesNotContain("running on battery");
+    }
+
+    @Test
+    void knowsThatALaptopIsChargedByUsb() throws IOException {
+        supply("BAT0", "Battery", 0);
+        supply("AC", "Mains", 0);
+        supply("ucsi-source-psy-USBC000", "USB", 2);
+        assertThat(examine(LARGE, QUIET)).extracting(MachineFinding::what).doesNotContain("running on battery");
+
+        supply("ucsi-source-psy-USBC000", "USB", 0);
+        assertThat(examine(LARGE, QUIET)).extracting(MachineFinding::what).contains("running on battery");
+    }
+
+    @Test
+    void warnsOfALaptopThatOnlyUsbCharges() throws IOException {
+        supply("BAT0", "Battery", 0);
+        supply("usb", "USB", 0);
+
+        assertThat(examine(LARGE, QUIET)).extracting(MachineFinding::what).contains("running on battery");
+    }
+
+    @Test
+    void takesNoDesktopForALaptop() throws IOException {
+        supply("ucsi-source-psy-USBC000", "USB", 0);
+        supply("hidpp_battery_0", "Battery", 1);
+        Machines.write(root, "sys/class/power_supply/hidpp_battery_0/scope", "Device\n");
 
         assertThat(examine(LARGE, QUIET)).extracting(MachineFinding::what).doesNotContain("running on battery");
     }
