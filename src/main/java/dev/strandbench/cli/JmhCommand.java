@@ -6,6 +6,7 @@ import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.MachineSettings;
+import dev.strandbench.environment.ProcessTrees;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.ForkArguments;
 import dev.strandbench.plan.ForkHeap;
@@ -218,7 +219,7 @@ final class JmhCommand {
 
     /** A fork would notice only after its iteration that nobody waits for it any more. */
     private static void endForks() {
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        ProcessTrees.end(ProcessHandle.current().children());
     }
 
     /** JMH's own files have no place for it; collector and heap are among the JVM options that JMH prints itself. */

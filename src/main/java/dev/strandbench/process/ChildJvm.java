@@ -20,7 +20,8 @@ import java.util.concurrent.TimeoutException;
 /**
  * A program that listens on the loopback interface, in a JVM of its own, so that it shares neither heap nor threads
  * with what is measured; the JDK is that of this one. Ends with this JVM, however that ends, if the program calls
- * {@link ParentProcess#endWithIt}. Keeps the last lines that the program prints. Thread-safe.
+ * {@link ParentProcess#endWithIt}. Keeps the last lines that the program prints, and removes its temporary files.
+ * Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -28,13 +29,15 @@ public final class ChildJvm implements AutoCloseable {
 
     private final String name;
     private final Process process;
+    private final TemporaryDirectory temporary;
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    private ChildJvm(String name, Process process) {
+    private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
         this.name = name;
         this.process = process;
+        this.temporary = temporary;
         this.reader =
                 Thread.ofPlatform().daemon().name("output-of-" + process.pid()).unstarted(this::read);
     }
@@ -59,11 +62,12 @@ public final class ChildJvm implements AutoCloseable {
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        TemporaryDirectory temporary = TemporaryDirectory.create();
+        command.addAll(temporary.jvmArguments());
         command.addAll(jvmArguments);
         command.addAll(List.of("-cp", classPath, program.getName()));
         command.addAll(arguments);
-        ChildJvm child = new ChildJvm(
-                name, new ProcessBuilder(command).redirectErrorStream(true).start());
+        ChildJvm child = new ChildJvm(name, started(command, temporary), temporary);
         child.reader.start();
         child.awaitReady(patience);
         return child;
@@ -74,6 +78,15 @@ public final class ChildJvm implements AutoCloseable {
             String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
             throws IOException {
         return start(name, jvmArguments, System.getProperty("java.class.path"), program, arguments, patience);
+    }
+
+    private static Process started(List<String> command, TemporaryDirectory temporary) throws IOException {
+        try {
+            return new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            temporary.remove();
+            throw e;
+        }
     }
 
     private void awaitReady(Duration patience) throws IOException {
@@ -138,10 +151,11 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /** Kills the process and waits until it is gone. */
+    /** Kills the process, waits until it is gone, and removes its temporary files. */
     @Override
     public void close() {
         process.destroyForcibly().onExit().join();
+        temporary.remove();
         try {
             reader.join();
         } catch (InterruptedException e) {

@@ -18,8 +18,10 @@ public final class ParentProcess {
 
     /**
      * Ends this JVM when its standard input ends, which happens when the process that started it ends, in whatever way.
+     * Removes its temporary files at its end, if that is not a kill.
      */
     public static void endWithIt() {
+        Runtime.getRuntime().addShutdownHook(new Thread(ParentProcess::tidy, "tidy"));
         Thread.ofPlatform().daemon().name("parent-watch").start(ParentProcess::awaitEnd);
     }
 
@@ -49,7 +51,15 @@ public final class ParentProcess {
     }
 
     private static void end() {
-        Runtime.getRuntime().halt(0);
+        try {
+            tidy();
+        } finally {
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private static void tidy() {
+        TemporaryDirectory.ofThisJvm().ifPresent(TemporaryDirectory::remove);
     }
 
     /** Prints the line that announces that this program is ready, and on which port it listens. */

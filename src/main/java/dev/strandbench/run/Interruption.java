@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.environment.ProcessTrees;
 import dev.strandbench.plan.ShellCall;
 import java.io.File;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ public final class Interruption {
 
     private void end(Path directory) {
         happened = true;
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        ProcessTrees.end(ProcessHandle.current().children());
         System.err.println();
         System.err.println("strandbench: interrupted; what was measured is kept. To go on: " + resumeLine(directory));
     }

@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.environment.ProcessTrees;
 import dev.strandbench.error.ForkComplaint;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
@@ -238,12 +239,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     private static void endAllBut(Set<ProcessHandle> others) {
-        for (ProcessHandle child : children()) {
-            if (!others.contains(child)) {
-                child.descendants().forEach(ProcessHandle::destroyForcibly);
-                child.destroyForcibly();
-            }
-        }
+        ProcessTrees.end(ProcessHandle.current().children().filter(child -> !others.contains(child)));
     }
 
     private static List<String> lines(ByteArrayOutputStream output) {

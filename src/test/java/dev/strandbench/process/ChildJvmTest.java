@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -65,6 +67,32 @@ class ChildJvmTest {
                 .isSubsetOf(before);
     }
 
+    @Test
+    void removesTheTemporaryFilesOfAProgramThatIsKilled() throws Exception {
+        ChildJvm child = start(Untidy.class);
+        Path files = Path.of(child.output());
+        assertThat(files).isNotEmptyDirectory();
+
+        child.handle().destroyForcibly();
+        child.handle().onExit().get();
+        child.close();
+
+        assertThat(files).doesNotExist();
+    }
+
+    @Test
+    void removesItsTemporaryFilesWhenTheProcessThatStartedItIsGone() throws Exception {
+        ChildJvm child = start(Untidy.class);
+        Path files = Path.of(child.output());
+        assertThat(files).isNotEmptyDirectory();
+
+        child.abandon();
+        child.handle().onExit().get();
+
+        assertThat(files).doesNotExist();
+        child.close();
+    }
+
     private static ChildJvm start(Class<?> program) throws IOException {
         return ChildJvm.start("the program", List.of(), program, List.of(), PATIENCE);
     }
@@ -80,6 +108,21 @@ class ChildJvmTest {
             ParentProcess.endWithIt();
             System.out.println(GREETING);
             ParentProcess.announce(PORT);
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** Leaves files behind, as libraries do, and says where. */
+    static final class Untidy {
+
+        private Untidy() {}
+
+        public static void main(String[] arguments) throws Exception {
+            ParentProcess.endWithIt();
+            Path directory = Path.of(System.getProperty("java.io.tmpdir"));
+            Files.writeString(Files.createTempDirectory("work").resolve("file"), "left behind");
+            System.out.println(directory);
+            ParentProcess.announce(Ready.PORT);
             new CountDownLatch(1).await();
         }
     }

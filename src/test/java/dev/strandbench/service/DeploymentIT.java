@@ -6,16 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -26,6 +29,7 @@ class DeploymentIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final String CLASS_PATH = "java.class.path";
+    private static final String TEMPORARY_FILES = "java.io.tmpdir";
 
     private static String ownClassPath;
 
@@ -134,6 +138,30 @@ class DeploymentIT {
                     .hasMessageContaining("Port " + socket.getLocalPort() + " was already in use");
         }
         assertThat(children()).isSubsetOf(before);
+    }
+
+    /** What has been unpacked stays, for the next service. */
+    @Test
+    void leavesNoTemporaryFilesButItsLibrariesThoughItIsKilled(@TempDir Path temporary) throws IOException {
+        String own = System.getProperty(TEMPORARY_FILES, "");
+        System.setProperty(TEMPORARY_FILES, temporary.toString());
+        try {
+            try (Deployment deployment = Deployment.start(plan(ServiceStrategy.MVC_POOL, "64m", PROMPT, TIMEOUT))) {
+                assertThat(names(temporary, 2)).anyMatch(name -> name.startsWith("tomcat"));
+                deployment.processes().forEach(ProcessHandle::destroyForcibly);
+            }
+            assertThat(names(temporary, 1)).allMatch(name -> name.startsWith("strandbench-service-"));
+        } finally {
+            System.setProperty(TEMPORARY_FILES, own);
+        }
+    }
+
+    private static List<String> names(Path directory, int depth) throws IOException {
+        try (Stream<Path> files = Files.walk(directory, depth)) {
+            return files.filter(file -> !file.equals(directory))
+                    .map(file -> file.getFileName().toString())
+                    .toList();
+        }
     }
 
     private static long firstId(LongPredicate property) {

@@ -1,0 +1,39 @@
+package dev.strandbench.environment;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/** Processes with those that they have started. */
+public final class ProcessTrees {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final long PAUSE_NANOS = Duration.ofMillis(10).toNanos();
+
+    private ProcessTrees() {}
+
+    /**
+     * Ends processes at once, and then those that they have started: a program of ours ends by itself when the process
+     * that has started it does, and then removes its temporary files. Blocks for a second at most, for that; an
+     * interrupt cuts it short.
+     */
+    public static void end(Stream<ProcessHandle> processes) {
+        end(processes, PATIENCE);
+    }
+
+    /** The same, with another time for those that end by themselves. */
+    static void end(Stream<ProcessHandle> processes, Duration patience) {
+        List<ProcessHandle> ended = processes.toList();
+        List<ProcessHandle> below =
+                ended.stream().flatMap(ProcessHandle::descendants).toList();
+        ended.forEach(ProcessHandle::destroyForcibly);
+        long start = System.nanoTime();
+        while (below.stream().anyMatch(ProcessHandle::isAlive)
+                && System.nanoTime() - start < patience.toNanos()
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        below.forEach(ProcessHandle::destroyForcibly);
+    }
+}
