@@ -11,7 +11,6 @@ import dev.strandbench.report.Terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -135,7 +134,8 @@ final class DecideCommand implements Callable<Integer> {
         if (!Terminal.isInteractive()) {
             throw new UserErrorException("there is no terminal to ask on; valid: " + given.flagsThatAnswer());
         }
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+        // A terminal takes what it shows; the default is UTF-8, also where the terminal speaks something else.
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, System.out.charset()));
         return new Dialogue(in, System.out).complete(given, DecideCommand::refusal);
     }
 
