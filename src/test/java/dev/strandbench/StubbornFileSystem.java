@@ -29,10 +29,12 @@ import java.nio.file.attribute.FileAttributeView;
 import java.nio.file.attribute.UserPrincipalLookupService;
 import java.nio.file.spi.FileSystemProvider;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 
 /**
  * The files of the default file system, under paths of its own, where what other file systems and Windows refuse can be
@@ -45,6 +47,7 @@ public final class StubbornFileSystem extends FileSystem {
     private int refusedMoves;
     private boolean refusesToWriteOver;
     private boolean movesInOneStep = true;
+    private boolean failsBetweenSteps;
     private boolean hasLinks = true;
     private int moves;
 
@@ -72,6 +75,12 @@ public final class StubbornFileSystem extends FileSystem {
     /** Has no moves in one step: the old file is gone before the new one is there. */
     public void moveInTwoSteps() {
         movesInOneStep = false;
+    }
+
+    /** The same, and the second step fails. */
+    public void failBetweenTheTwoSteps() {
+        movesInOneStep = false;
+        failsBetweenSteps = true;
     }
 
     /** How many moves were asked for. */
@@ -120,6 +129,10 @@ public final class StubbornFileSystem extends FileSystem {
             List<CopyOption> wanted = List.of(options);
             if (!movesInOneStep && wanted.contains(StandardCopyOption.ATOMIC_MOVE)) {
                 throw new AtomicMoveNotSupportedException(source.toString(), target.toString(), "two steps");
+            }
+            if (failsBetweenSteps) {
+                own.deleteIfExists(real(target));
+                throw new FileSystemException(source.toString(), target.toString(), "the second step failed");
             }
             own.move(real(source), real(target), options);
         }
@@ -178,7 +191,20 @@ public final class StubbornFileSystem extends FileSystem {
         @Override
         public DirectoryStream<Path> newDirectoryStream(Path directory, DirectoryStream.Filter<? super Path> filter)
                 throws IOException {
-            return own.newDirectoryStream(real(directory), filter);
+            DirectoryStream<Path> entries = own.newDirectoryStream(real(directory), filter);
+            return new DirectoryStream<>() {
+                @Override
+                public Iterator<Path> iterator() {
+                    return StreamSupport.stream(entries.spliterator(), false)
+                            .map(StubbornFileSystem.this::show)
+                            .iterator();
+                }
+
+                @Override
+                public void close() throws IOException {
+                    entries.close();
+                }
+            };
         }
 
         @Override

@@ -185,6 +185,18 @@ class JmhResultWriterTest {
         assertThat(files()).containsExactly(file);
     }
 
+    @Test
+    void losesNothingWhereAMoveFailsBetweenTwoSteps() throws IOException {
+        Files.writeString(file, "the old one");
+        StubbornFileSystem other = new StubbornFileSystem();
+        other.failBetweenTheTwoSteps();
+
+        JmhResultWriter.replace(other.show(file), NEW);
+
+        assertThat(file).hasContent("new");
+        assertThat(files()).containsExactly(file);
+    }
+
     private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.toList();

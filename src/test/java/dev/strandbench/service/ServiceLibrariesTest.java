@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.strandbench.StubbornFileSystem;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -71,6 +72,20 @@ class ServiceLibrariesTest {
         assertThat(ServiceLibraries.unpacked(archive("one"), temporary).resolve("a.jar"))
                 .hasContent("one");
         assertThat(directories()).containsExactly(first);
+    }
+
+    @Test
+    void areBesideThoseThatAnotherProcessHasOpen() throws IOException {
+        StubbornFileSystem windows = new StubbornFileSystem();
+        Path first = ServiceLibraries.unpacked(archive("one"), windows.show(temporary));
+        Files.writeString(first.resolve("a.jar"), "changed");
+        windows.refuseMoves(2);
+
+        Path second = ServiceLibraries.unpacked(archive("one"), windows.show(temporary));
+
+        assertThat(second).isNotEqualTo(first);
+        assertThat(Files.readString(second.resolve("a.jar"))).isEqualTo("one");
+        assertThat(Files.readString(first.resolve("a.jar"))).isEqualTo("changed");
     }
 
     @Test
