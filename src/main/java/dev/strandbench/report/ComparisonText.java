@@ -6,13 +6,14 @@ import dev.strandbench.compare.Comparisons;
 import dev.strandbench.gate.RegressionGate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Set;
 
 /** Comparisons for a terminal, a line each. The same in every locale. */
 public final class ComparisonText {
+
+    /** All of them are texts to be read from their beginning. */
+    private static final Set<Integer> COLUMNS = Set.of(0, 1, 2, 3, 4);
 
     private ComparisonText() {}
 
@@ -57,17 +58,7 @@ public final class ComparisonText {
                 ComparisonPhrases.verdict(one) + (remarks.isEmpty() ? "" : "  [" + remarks + "]")
             });
         }
-        String format = IntStream.range(0, rows.getFirst().length)
-                .map(column -> rows.stream()
-                        .mapToInt(row -> row[column].length())
-                        .max()
-                        .orElse(1))
-                .mapToObj(width -> "  %-" + width + "s")
-                .collect(Collectors.joining());
-        for (String[] row : rows) {
-            text.append(String.format(Locale.ROOT, format, (Object[]) row).stripTrailing())
-                    .append('\n');
-        }
+        TextTable.append(text, rows, COLUMNS);
         text.append("  ").append(bar.legend()).append("\n\n");
     }
 

@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
@@ -57,15 +58,17 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void starting(Family family, Cell arm, int block) {
         if (terminal) {
-            out.print(ERASE_LINE
-                    + cut(bar() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …"));
+            String text = ComparisonPhrases.oneLine(
+                    known() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
+            String withBar = bar() + " " + text;
+            out.print(ERASE_LINE + (TextWidth.of(withBar) <= room() ? withBar : TextWidth.cut(text, room())));
             out.flush();
         }
     }
 
-    /** The last column stays free: some terminals begin a new line behind it. */
-    private String cut(String line) {
-        return line.length() < columns ? line : line.substring(0, Math.max(0, columns - 2)) + "…";
+    /** The last column stays free: some terminals begin a new line behind it. Plain signs are longer by some. */
+    private int room() {
+        return columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
     }
 
     @Override
@@ -79,7 +82,9 @@ public final class ConsoleProgress implements Progress {
         line(family.name() + "  " + family.label(arm) + "  FAILED: " + failure.reason()
                 + (givenUp ? "; given up" : "; tried once more"));
         List<String> lines = failure.lastLines();
-        lines.stream().skip(Math.max(0, lines.size() - LAST_LINES)).forEach(text -> out.println("    " + text));
+        lines.stream()
+                .skip(Math.max(0, lines.size() - LAST_LINES))
+                .forEach(text -> out.println("    " + ComparisonPhrases.oneLine(text)));
     }
 
     @Override
@@ -119,7 +124,7 @@ public final class ConsoleProgress implements Progress {
     }
 
     private void line(String text) {
-        out.println((terminal ? ERASE_LINE : "") + text);
+        out.println((terminal ? ERASE_LINE : "") + ComparisonPhrases.oneLine(text));
     }
 
     private double share() {
@@ -130,16 +135,18 @@ public final class ConsoleProgress implements Progress {
         return String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share());
     }
 
-    /** What is left is at most the rest of the budget; less, if everything is decided before. */
     private String bar() {
         int done = (int) (BAR_WIDTH * share());
+        return "[" + "#".repeat(done) + "-".repeat(BAR_WIDTH - done) + "]";
+    }
+
+    /** What is left is at most the rest of the budget; less, if everything is decided before. */
+    private String known() {
         long secondsLeft = Math.max(0, budget.minus(spent).toSeconds());
         long decided = settled.values().stream().filter(it -> it).count();
         return String.format(
                 Locale.ROOT,
-                "[%s%s] %s, %d of %d decided, at most %s left;",
-                "#".repeat(done),
-                "-".repeat(BAR_WIDTH - done),
+                "%s, %d of %d decided, at most %s left;",
                 Plural.of(forks, "fork"),
                 decided,
                 families,

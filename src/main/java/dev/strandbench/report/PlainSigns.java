@@ -11,6 +11,9 @@ import java.util.Map;
  */
 public final class PlainSigns extends PrintStream {
 
+    /** By how many columns the sign that a text was cut at is longer than the one it stands for. */
+    static final int LONGER_CUT = 2;
+
     private static final Map<String, String> SIGNS = new LinkedHashMap<>();
 
     static {

@@ -18,13 +18,13 @@ final class TextTable {
         int[] widths = new int[rows.get(0).length];
         for (String[] row : rows) {
             for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row[column].length());
+                widths[column] = Math.max(widths[column], TextWidth.of(row[column]));
             }
         }
         for (String[] row : rows) {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < widths.length; column++) {
-                String padding = " ".repeat(widths[column] - row[column].length());
+                String padding = " ".repeat(widths[column] - TextWidth.of(row[column]));
                 line.append("  ").append(left.contains(column) ? row[column] + padding : padding + row[column]);
             }
             text.append(line.toString().stripTrailing()).append('\n');

@@ -13,12 +13,15 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.ForkOutcome;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsoleProgressTest {
 
@@ -35,13 +38,9 @@ class ConsoleProgressTest {
 
     /** A run in which everything happens that can. */
     private static String tell(boolean terminal) {
-        return tell(terminal, 1000);
-    }
-
-    private static String tell(boolean terminal, int columns) {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         ConsoleProgress progress =
-                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), terminal, columns);
+                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), terminal, 1000);
         FamilyOutcome outcome = new FamilyOutcome(
                 FIRST,
                 List.of(arm(0, 2, 1, 0), arm(1, 2, 1.25, 0.02), arm(2, 2, 2, 9), arm(3, 0, 1, 0)),
@@ -67,13 +66,45 @@ class ConsoleProgressTest {
         return written.toString(StandardCharsets.UTF_8);
     }
 
+    /** What is shown of a fork of a family with this name, as {@code starting} alone writes it. */
+    private static String shown(String name, Charset charset, int columns) {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        PrintStream out = PlainSigns.where(new PrintStream(written, true, charset));
+        Family family = new Family(name, FIRST.arms(), FIRST.ownCounts());
+        new ConsoleProgress(out, true, columns).starting(family, family.arms().get(0), 0);
+        return written.toString(charset).replace("\r\033[2K", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 40, 10, 2})
+    void cutsTheLastLineToTheTerminal(int columns) {
+        String longName = "Scenario0.op  size=10000 ".repeat(10);
+
+        assertThat(shown(longName, StandardCharsets.UTF_8, columns)).hasSize(columns - 1);
+        assertThat(shown("値".repeat(100), StandardCharsets.UTF_8, columns))
+                .satisfies(line -> assertThat(TextWidth.of(line)).isBetween(columns - 2, columns - 1));
+    }
+
     @Test
-    void cutsTheLastLineToTheTerminal() {
-        assertThat(tell(true, 40).split("\r|\n"))
-                .filteredOn(line -> line.contains("["))
-                .isNotEmpty()
-                .filteredOn(line -> line.contains("#"))
-                .allSatisfy(line -> assertThat(line.replaceAll("\033\\[2K", "")).hasSizeLessThan(40));
+    void cutsTheLastLineToATerminalWithPlainSigns() {
+        assertThat(shown("Scenario0.op  size=10000 ".repeat(10), StandardCharsets.US_ASCII, 80))
+                .endsWith("...")
+                .hasSize(79);
+    }
+
+    @Test
+    void leavesTheBarOutWhereItHasNoRoom() {
+        assertThat(shown("Scenario0.op", StandardCharsets.UTF_8, 100)).startsWith("[#");
+        assertThat(shown("Scenario0.op", StandardCharsets.UTF_8, 80))
+                .startsWith("0 forks, 0 of 0 decided")
+                .endsWith("Scenario0.op  A, fork 1 …");
+    }
+
+    @Test
+    void keepsTheLastLineOneLine() {
+        assertThat(shown("Scenario0.op  text=a\tb\nc", StandardCharsets.UTF_8, 1000))
+                .contains("text=a b c")
+                .doesNotContain("\t", "\n");
     }
 
     @Test
