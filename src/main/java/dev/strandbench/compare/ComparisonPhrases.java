@@ -76,7 +76,7 @@ public final class ComparisonPhrases {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return same
                 + switch (judged.verdict()) {
-                    case DIFFERENT -> String.format(Locale.ROOT, "%.2f times the overhead", ratio);
+                    case DIFFERENT -> ShortFigure.of("%.2f times the overhead", ratio);
                     case EQUIVALENT -> "overhead within " + percentage(judged.smallestJudgedRatio() - 1);
                     case INCONCLUSIVE -> "overhead: can't tell yet";
                     case INVALID -> "invalid";
@@ -109,8 +109,7 @@ public final class ComparisonPhrases {
         }
         if (!one.judged().isOfCertainSize()) {
             String word = one.isSlower() ? (time ? "slower" : "more") : time ? "faster" : "less";
-            return String.format(
-                    Locale.ROOT, "%s, size unsure: %.3f–%.3f times", word, interval.low(), interval.high());
+            return sizeUnsure(word, interval.low(), interval.high());
         }
         if (one.isSlower()) {
             return amount(ratio, interval.low(), interval.high(), 1, time ? "slower" : "more");
@@ -126,8 +125,7 @@ public final class ComparisonPhrases {
         Interval interval = one.judged().interval();
         String word = one.isSlower() ? "less" : "more";
         if (!one.judged().isOfCertainSize()) {
-            return String.format(
-                    Locale.ROOT, "%s, size unsure: %.3f–%.3f times", word, 1 / interval.high(), 1 / interval.low());
+            return sizeUnsure(word, 1 / interval.high(), 1 / interval.low());
         }
         if (!one.isSlower()) {
             return amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, word);
@@ -137,9 +135,14 @@ public final class ComparisonPhrases {
                 : amount(1 / ratio, 1 / interval.low(), 1 / interval.high(), -1, word);
     }
 
+    private static String sizeUnsure(String word, double low, double high) {
+        return word + ", size unsure: " + ShortFigure.notZero("%.3f–", low) + ShortFigure.notZero("%.3f times", high);
+    }
+
     private static String amount(double ratio, double low, double high, int sign, String word) {
         if (ratio > LARGE_RATIO) {
-            return String.format(Locale.ROOT, "%.1f times %s, %.1f–%.1f", ratio, word, low, high);
+            return ShortFigure.of("%.1f times ", ratio) + word + ", " + ShortFigure.of("%.1f–", low)
+                    + ShortFigure.of("%.1f", high);
         }
         double percent = 100 * sign * (ratio - 1);
         double lowest = 100 * sign * (low - 1);
@@ -171,9 +174,12 @@ public final class ComparisonPhrases {
     /** Four digits are more than any interval here is worth. */
     private static String score(double score) {
         double size = Math.abs(score);
-        String format =
-                size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : size >= 1 ? "%.3f" : "%.4g";
-        return Double.isFinite(score) ? String.format(Locale.ROOT, format, score) : "–";
+        if (!Double.isFinite(score)) {
+            return "–";
+        }
+        return size < 1
+                ? String.format(Locale.ROOT, "%.4g", score)
+                : ShortFigure.of(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
     }
 
     /** The ratio of the costs; without an interval if there is none. */
@@ -181,12 +187,13 @@ public final class ComparisonPhrases {
         if (Double.isNaN(one.estimate().logRatio())) {
             return "–";
         }
-        String ratio = String.format(Locale.ROOT, "%.3f", one.estimate().ratio());
+        String ratio = ShortFigure.notZero("%.3f", one.estimate().ratio());
         if (!one.estimate().hasInterval()) {
             return ratio;
         }
         Interval interval = one.judged().interval();
-        return ratio + String.format(Locale.ROOT, " (%.3f–%.3f)", interval.low(), interval.high());
+        return ratio + " (" + ShortFigure.notZero("%.3f–", interval.low())
+                + ShortFigure.notZero("%.3f)", interval.high());
     }
 
     /** How many there are of each. */

@@ -17,7 +17,6 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -29,7 +28,6 @@ public final class ClaimPhrases {
     private static final String UNKNOWN = FigureText.UNKNOWN;
 
     private static final double HOPELESSLY_WIDE = 100;
-    private static final double LARGE = 1000;
     private static final int DIGITS_OF_A_BOUND = 3;
     private static final int DIGITS_OF_AN_ERROR = 2;
 
@@ -268,12 +266,7 @@ public final class ClaimPhrases {
 
     /** A figure with as many digits as say something. */
     public static String figure(double value) {
-        if (Double.isNaN(value) || Double.isInfinite(value)) {
-            return UNKNOWN;
-        }
-        double size = Math.abs(value);
-        String format = size >= LARGE ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f";
-        return String.format(Locale.ROOT, format, value);
+        return FigureText.score(value);
     }
 
     /** How many of the claims have which finding. */

@@ -106,8 +106,9 @@ public final class ConsoleProgress implements Progress {
         RatioEstimate estimate = arm.toBest().get().estimate();
         Interval interval = arm.toBest().get().interval();
         return estimate.hasInterval() && interval.high() < HOPELESSLY_WIDE * interval.low()
-                ? String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", estimate.ratio(), interval.low(), interval.high())
-                : String.format(Locale.ROOT, "%.2f", estimate.ratio());
+                ? FigureText.ratio(estimate.ratio()) + " (" + FigureText.ratio(interval.low()) + "–"
+                        + FigureText.ratio(interval.high()) + ")"
+                : FigureText.ratio(estimate.ratio());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.strandbench.report;
 
-import java.util.Locale;
+import dev.strandbench.compare.ShortFigure;
 
 /** Figures as tables show them. The same in every locale. */
 public final class FigureText {
@@ -10,14 +10,23 @@ public final class FigureText {
 
     private FigureText() {}
 
-    /** A number, unless it is none. */
+    /** A number, unless it is none; of any size in a few characters. */
     public static String number(String format, double value) {
-        return Double.isNaN(value) || Double.isInfinite(value) ? UNKNOWN : String.format(Locale.ROOT, format, value);
+        return Double.isFinite(value) ? ShortFigure.of(format, value) : UNKNOWN;
     }
 
     /** Four digits are more than any interval here is worth. */
     public static String score(double score) {
-        return number(score >= 1000 ? "%,.0f" : score >= 100 ? "%.1f" : score >= 10 ? "%.2f" : "%.3f", score);
+        if (!Double.isFinite(score)) {
+            return UNKNOWN;
+        }
+        double size = Math.abs(score);
+        return ShortFigure.notZero(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
+    }
+
+    /** A ratio with two decimals. */
+    public static String ratio(double ratio) {
+        return Double.isFinite(ratio) ? ShortFigure.notZero("%.2f", ratio) : UNKNOWN;
     }
 
     /** As a score; what is counted stays whole. */

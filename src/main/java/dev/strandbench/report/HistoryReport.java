@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.history.PastRun;
 import dev.strandbench.history.Trend;
 import java.util.ArrayList;
@@ -91,9 +92,9 @@ public final class HistoryReport {
                 Trend.Point last = trend.points().get(trend.points().size() - 1);
                 text.append(String.format(
                         Locale.ROOT,
-                        "  %s, the last %.4g %s (%s)\n",
+                        "  %s, the last %s %s (%s)\n",
                         Plural.of(trend.points().size(), "run"),
-                        last.score(),
+                        FigureText.score(last.score()),
                         trend.key().unit(),
                         last.run().name()));
             }
@@ -123,13 +124,14 @@ public final class HistoryReport {
         PastRun run = trend.runAt(change);
         Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
         String interval95 = change.cost().hasInterval()
-                ? String.format(Locale.ROOT, " (%+.1f to %+.1f %%)", percent(interval.low()), percent(interval.high()))
+                ? " (" + ShortFigure.of("%+.1f to ", percent(interval.low()))
+                        + ShortFigure.of("%+.1f %%)", percent(interval.high()))
                 : "";
         return String.format(
                 Locale.ROOT,
-                "%s: time per op %+.1f %%%s since %s%s",
+                "%s: time per op %s%s since %s%s",
                 change.cost().logRatio() > 0 ? "slower" : "faster",
-                percent(change.cost().ratio()),
+                ShortFigure.of("%+.1f %%", percent(change.cost().ratio())),
                 interval95,
                 run.name(),
                 run.commit().map(commit -> ", commit " + commit).orElse(""));

@@ -159,8 +159,11 @@ public final class PlanText {
         return arms.stream().map(arm -> family.label(arm.cell())).collect(Collectors.joining(", "));
     }
 
-    /** A time in the units that people use: {@code 45s}, {@code 4m 30s}, {@code 2h 5m}. */
+    /** A time in the units that people use: {@code 250ms}, {@code 45s}, {@code 4m 30s}, {@code 2h 5m}. */
     public static String words(Duration duration) {
+        if (duration.isPositive() && duration.toSeconds() == 0) {
+            return Math.max(1, duration.toMillis()) + "ms";
+        }
         if (duration.toHours() > 0) {
             return duration.toHours() + "h " + duration.toMinutesPart() + "m";
         }

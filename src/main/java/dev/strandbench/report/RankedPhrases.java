@@ -3,6 +3,7 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.result.AnswerMetric;
 import java.util.Locale;
 
@@ -67,7 +68,7 @@ public final class RankedPhrases {
     /** How much a ratio of costs above 1 is: {@code 14 %} or {@code 2.5 times}. */
     public static String amount(double ratio, AnswerMetric answer, String unit) {
         return isTimes(ratio)
-                ? String.format(Locale.ROOT, "%.1f times", ratio)
+                ? ShortFigure.of("%.1f times", ratio)
                 : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
     }
 
@@ -80,7 +81,7 @@ public final class RankedPhrases {
             return amount(smallest, answer, unit) + " to " + amount(largest, answer, unit);
         }
         return isTimes(smallest)
-                ? String.format(Locale.ROOT, "%.1f–%.1f times", smallest, largest)
+                ? ShortFigure.of("%.1f–", smallest) + ShortFigure.of("%.1f times", largest)
                 : String.format(
                         Locale.ROOT,
                         "%.0f–%.0f %%",

@@ -70,14 +70,11 @@ public final class RankedTable {
                 String.valueOf(arm.forks()),
                 arm.forks() == 0 || !compared
                         ? FigureText.UNKNOWN
-                        : FigureText.number(
-                                "%.2f",
-                                arm.toBest()
-                                        .map(pair -> pair.estimate().ratio())
-                                        .orElse(1.0)),
+                        : FigureText.ratio(arm.toBest()
+                                .map(pair -> pair.estimate().ratio())
+                                .orElse(1.0)),
                 arm.toBest().map(RankedTable::interval).orElse(compared ? "" : FigureText.UNKNOWN),
-                FigureText.number(
-                        "%.2f", answer.higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal()),
+                FigureText.ratio(answer.higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal()),
                 FigureText.perTask(arm.overheadPerTask())));
         arm.columns().forEach(value -> row.add(FigureText.plain(value)));
         row.add(FigureText.perTask(arm.processorPerTask()));
@@ -94,6 +91,6 @@ public final class RankedTable {
         Interval interval = pair.interval();
         return interval.high() > HOPELESSLY_WIDE * interval.low()
                 ? "wide"
-                : FigureText.number("%.2f", interval.low()) + "–" + FigureText.number("%.2f", interval.high());
+                : FigureText.ratio(interval.low()) + "–" + FigureText.ratio(interval.high());
     }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.replay.ReplayedFamily;
 import dev.strandbench.replay.ReplayedPair;
 import java.util.List;
@@ -27,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
+    private static final double PERCENT = 100;
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -158,7 +160,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
             text.append(String.format(
                     Locale.ROOT,
                     "%s  %6.0f s, %8s, warm-up %5.1f s%s   JMH's defaults %-12s %6.0f s"
-                            + "   long run %8.3f %-12s  %s\n",
+                            + "   long run %8s %-12s  %s\n",
                     words(pair.found()),
                     pair.secondsSpent(),
                     Plural.of(pair.forksUsed(), "fork"),
@@ -166,7 +168,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                     pair.steady() ? " " : "?",
                     pair.byDefault().verdict(),
                     pair.defaultSeconds(),
-                    pair.reference().estimate().ratio(),
+                    ratio(pair.reference().estimate().ratio()),
                     pair.reference().verdict(),
                     pair.benchmark() + (pair.params().isEmpty() ? "" : " " + pair.params())));
         }
@@ -187,9 +189,9 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                     .append(words(Agreement.ofFamilies(families, ReplayedFamily::secondsSpent)))
                     .append(String.format(
                             Locale.ROOT,
-                            "Time saved if no arm left the race early: median %.1f %%, mean %.1f %%.\n",
-                            100 * without.medianSaving(),
-                            100 * without.meanSaving()));
+                            "Time saved if no arm left the race early: median %s, mean %s.\n",
+                            percent(without.medianSaving()),
+                            percent(without.meanSaving())));
         }
         return text.toString();
     }
@@ -208,11 +210,11 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
             arm.found()
                     .ifPresent(found -> text.append(String.format(
                             Locale.ROOT,
-                            "  %s  %8s   JMH's defaults %-12s   long run %8.3f %-12s  %s\n",
+                            "  %s  %8s   JMH's defaults %-12s   long run %8s %-12s  %s\n",
                             words(found),
                             Plural.of(arm.forksUsed(), "fork"),
                             arm.byDefault().verdict(),
-                            arm.reference().estimate().ratio(),
+                            ratio(arm.reference().estimate().ratio()),
                             arm.reference().verdict(),
                             arm.name())));
         }
@@ -222,29 +224,42 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
         Interval interval = pair.interval();
         return String.format(
                 Locale.ROOT,
-                "%-12s %8.3f (%.3f–%.3f)",
+                "%-12s %8s (%s–%s)",
                 pair.verdict(),
-                pair.estimate().ratio(),
-                interval.low(),
-                interval.high());
+                ratio(pair.estimate().ratio()),
+                ratio(interval.low()),
+                ratio(interval.high()));
+    }
+
+    private static String ratio(double ratio) {
+        return Double.isFinite(ratio) ? ShortFigure.notZero("%.3f", ratio) : FigureText.UNKNOWN;
+    }
+
+    private static String percent(double share) {
+        return FigureText.number("%.1f %%", PERCENT * share);
+    }
+
+    /** What should never be may be rare. */
+    private static String precisePercent(double share) {
+        return FigureText.number("%.2f %%", PERCENT * share);
     }
 
     private static String words(Agreement agreement) {
         return String.format(
                 Locale.ROOT,
-                "Time saved over JMH's defaults: median %.1f %%, mean %.1f %%.\n"
-                        + "Same verdict as JMH's defaults: %.1f %%; agree whether there is a difference: %.1f %%;"
-                        + " differences missed: %.1f %%.\n"
-                        + "Opposite verdicts: to JMH's defaults %.2f %%, to the long run %.2f %%"
-                        + " (JMH's defaults to the long run: %.2f %%).\n",
-                100 * agreement.medianSaving(),
-                100 * agreement.meanSaving(),
-                100 * agreement.equalVerdicts(),
-                100 * agreement.equallyDifferent(),
-                100 * agreement.missed(),
-                100 * agreement.oppositeToDefault(),
-                100 * agreement.oppositeToReference(),
-                100 * agreement.defaultOppositeToReference());
+                "Time saved over JMH's defaults: median %s, mean %s.\n"
+                        + "Same verdict as JMH's defaults: %s; agree whether there is a difference: %s;"
+                        + " differences missed: %s.\n"
+                        + "Opposite verdicts: to JMH's defaults %s, to the long run %s"
+                        + " (JMH's defaults to the long run: %s).\n",
+                percent(agreement.medianSaving()),
+                percent(agreement.meanSaving()),
+                percent(agreement.equalVerdicts()),
+                percent(agreement.equallyDifferent()),
+                percent(agreement.missed()),
+                precisePercent(agreement.oppositeToDefault()),
+                precisePercent(agreement.oppositeToReference()),
+                precisePercent(agreement.defaultOppositeToReference()));
     }
 
     /**

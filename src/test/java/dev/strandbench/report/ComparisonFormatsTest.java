@@ -72,4 +72,22 @@ class ComparisonFormatsTest {
         assertThat(ComparisonJson.render(HEADING, none, Optional.empty())).contains("\"comparisons\" : [ ]");
         assertThat(ComparisonCsv.render(none)).hasLineCount(1);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"txt", "md"})
+    void keepsFiguresOfAnySizeShort(String format) {
+        Comparisons extreme = Comparisons.between(
+                List.of(
+                        entry("a.Map.huge", 1e300, 1.1e300, 1.05e300),
+                        entry("a.Map.tiny", 2e-290, 2.1e-290, 2.05e-290)),
+                List.of(entry("a.Map.huge", 1e-6, 1.1e-6, 1.05e-6), entry("a.Map.tiny", 3e9, 3.1e9, 3.05e9)),
+                FigureChoice.answers(),
+                GATE.rule());
+
+        String text = format.equals("txt")
+                ? ComparisonText.render(HEADING, extreme, Optional.empty())
+                : ComparisonMarkdown.render(HEADING, extreme, Optional.empty());
+
+        assertThat(text).contains("1.050e300", "3.050e9").doesNotContain("000000", ",000,000,000");
+    }
 }

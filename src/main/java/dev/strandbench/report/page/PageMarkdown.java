@@ -357,11 +357,11 @@ public final class PageMarkdown {
         boolean best = arm.kind() == PageArm.Kind.BEST;
         return best || arm.low() == null || arm.high() == null
                 ? ""
-                : FigureText.number("%.2f", arm.low()) + "–" + FigureText.number("%.2f", arm.high());
+                : FigureText.ratio(arm.low()) + "–" + FigureText.ratio(arm.high());
     }
 
     private static String ratio(@Nullable Double ratio) {
-        return ratio == null ? UNKNOWN : FigureText.number("%.2f", ratio);
+        return ratio == null ? UNKNOWN : FigureText.ratio(ratio);
     }
 
     private static String score(@Nullable Double score) {

@@ -36,12 +36,15 @@ const FIXED = [0, 1, 2, 3].map(
     (digits) => new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 );
 
-/** A figure with three significant digits, and all digits of what is before the point; "" for none. */
+/** A figure with three significant digits, and all digits of what is before the point up to nine; "" for none. */
 function figure(value) {
     if (!isNumber(value)) {
         return "";
     }
     const size = Math.abs(value);
+    if (size >= 1e9) {
+        return value.toExponential(3).replace("e+", "e");
+    }
     if (size >= 1000) {
         return INTEGER.format(value);
     }
@@ -73,7 +76,10 @@ function times(value) {
 }
 
 function percent(value) {
-    return isNumber(value) ? SIGNIFICANT[1].format(100 * value) + " %" : "";
+    if (!isNumber(value)) {
+        return "";
+    }
+    return `${Math.abs(value) < 1e6 ? SIGNIFICANT[1].format(100 * value) : figure(100 * value)} %`;
 }
 
 /** An interval of ratios; "" for none, and where it is a point: what all others are compared with. */
@@ -89,7 +95,11 @@ function span(seconds) {
     if (seconds < 90) {
         return `${figure(seconds)} s`;
     }
-    return seconds < 5400 ? `${INTEGER.format(seconds / 60)} min` : `${FIXED[1].format(seconds / 3600)} h`;
+    const hours = seconds / 3600;
+    if (hours < 1.5) {
+        return `${INTEGER.format(seconds / 60)} min`;
+    }
+    return `${hours < 1000 ? FIXED[1].format(hours) : figure(hours)} h`;
 }
 
 function plural(count, one, many) {

@@ -1,0 +1,46 @@
+package dev.strandbench.compare;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Figures of any size in a few characters. The same in every locale. */
+public final class ShortFigure {
+
+    /** Hundreds of millions with their separators: what is longer, nobody reads digit by digit. */
+    private static final int LONGEST = 12;
+
+    private static final Pattern ANY_DIGIT = Pattern.compile("[1-9]");
+    private static final Pattern EXPONENT = Pattern.compile("e\\+?(-?)0*(?=\\d)");
+
+    private ShortFigure() {}
+
+    /**
+     * A number as a format has it, or in scientific notation where that would be long.
+     *
+     * @param format of one number, {@code %f} with flags and digits, and what follows the number
+     */
+    public static String of(String format, double value) {
+        return shown(format, value, false);
+    }
+
+    /** The same, and in scientific notation too where the format would make zero of what is not. */
+    public static String notZero(String format, double value) {
+        return shown(format, value, true);
+    }
+
+    private static String shown(String format, double value, boolean neverZero) {
+        int end = format.indexOf('f') + 1;
+        String plain = String.format(Locale.ROOT, format.substring(0, end), value);
+        boolean lost = neverZero
+                && value != 0
+                && Double.isFinite(value)
+                && !ANY_DIGIT.matcher(plain).find();
+        String number = lost || plain.length() > LONGEST ? scientific(format, value) : plain;
+        return number + format.substring(end).replace("%%", "%");
+    }
+
+    private static String scientific(String format, double value) {
+        String text = String.format(Locale.ROOT, format.startsWith("%+") ? "%+.3e" : "%.3e", value);
+        return EXPONENT.matcher(text).replaceFirst("e$1");
+    }
+}
