@@ -5,6 +5,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,24 +21,41 @@ public final class ComparisonPhrases {
     private static final int HOPELESSLY_MANY = 1000;
 
     private final int prefix;
+    private final Set<String> inSeveralModes;
 
-    private ComparisonPhrases(int prefix) {
+    private ComparisonPhrases(int prefix, Set<String> inSeveralModes) {
         this.prefix = prefix;
+        this.inSeveralModes = inSeveralModes;
     }
 
-    /** Benchmarks go without the packages that all of them have in common. */
+    /**
+     * Benchmarks go without the packages that all of them have in common, and with their mode where one was measured in
+     * several.
+     */
     public static ComparisonPhrases of(Comparisons comparisons) {
         List<String> names = comparisons.compared().stream()
                 .map(Comparison::benchmark)
                 .distinct()
                 .toList();
-        return new ComparisonPhrases(names.stream()
+        int shared = names.stream()
                 .map(ComparisonPhrases::packageLength)
                 .min(Integer::compare)
                 .filter(length -> names.stream()
                         .allMatch(name -> name.startsWith(names.getFirst()
                                 .substring(0, Math.min(length, names.getFirst().length())))))
-                .orElse(0));
+                .orElse(0);
+        return new ComparisonPhrases(shared, inSeveralModes(comparisons));
+    }
+
+    private static Set<String> inSeveralModes(Comparisons comparisons) {
+        Map<String, String> first = new HashMap<>();
+        return comparisons.compared().stream()
+                .filter(one -> {
+                    String known = first.putIfAbsent(one.benchmark(), one.mode());
+                    return known != null && !known.equals(one.mode());
+                })
+                .map(Comparison::benchmark)
+                .collect(Collectors.toSet());
     }
 
     /** Where {@code Class.method} begins. */
@@ -49,7 +67,8 @@ public final class ComparisonPhrases {
     /** What was compared. */
     public String title(Comparison one) {
         String name = one.benchmark();
-        return oneLine(one.title(prefix <= name.length() ? name.substring(prefix) : name));
+        String shown = prefix <= name.length() ? name.substring(prefix) : name;
+        return oneLine(one.title(inSeveralModes.contains(name) ? shown + " " + one.mode() : shown));
     }
 
     /** A name may hold anything; a line must stay one. */

@@ -8,6 +8,8 @@ import dev.strandbench.history.Trend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -86,8 +88,10 @@ public final class HistoryReport {
     /** As text for people: every cell with its changes below it. */
     public static String text(List<Trend> trends) {
         StringBuilder text = new StringBuilder();
-        for (Trend trend : trends) {
-            text.append(title(trend)).append('\n');
+        List<String> titles = titles(trends);
+        for (int place = 0; place < trends.size(); place++) {
+            Trend trend = trends.get(place);
+            text.append(titles.get(place)).append('\n');
             if (!trend.points().isEmpty()) {
                 Trend.Point last = trend.points().get(trend.points().size() - 1);
                 text.append(String.format(
@@ -109,8 +113,22 @@ public final class HistoryReport {
                 .toString();
     }
 
-    /** Which cell a trend is of, and where. */
-    public static String title(Trend trend) {
+    /** Which cell each trend is of, and where; with mode, figure and unit where that alone tells it from another. */
+    public static List<String> titles(List<Trend> trends) {
+        Map<String, Long> trendsOfTitle =
+                trends.stream().collect(Collectors.groupingBy(HistoryReport::title, Collectors.counting()));
+        return trends.stream()
+                .map(trend -> trendsOfTitle.getOrDefault(title(trend), 1L) == 1
+                        ? title(trend)
+                        : title(trend) + ", " + trend.key().mode()
+                                + (trend.key().metric().isEmpty()
+                                        ? ""
+                                        : ", " + trend.key().metric())
+                                + ", " + trend.key().unit())
+                .toList();
+    }
+
+    private static String title(Trend trend) {
         Trend.TrendKey key = trend.key();
         return key.benchmark()
                 + (key.params().isEmpty() ? "" : " " + key.params())

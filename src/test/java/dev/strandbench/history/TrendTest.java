@@ -202,6 +202,18 @@ class TrendTest {
     }
 
     @Test
+    void tellsTrendsOfOneBenchmarkInSeveralModesApart() {
+        addRun("", measurement("avgt", "25", 100, new double[][] {{100}}));
+        addRun("", measurement("sample", "25", 100, new double[][] {{100}}));
+
+        assertThat(HistoryReport.titles(trends()))
+                .hasSize(2)
+                .doesNotHaveDuplicates()
+                .anySatisfy(title -> assertThat(title).contains(", avgt"))
+                .anySatisfy(title -> assertThat(title).contains(", sample"));
+    }
+
+    @Test
     void reportsTheSameInEveryLocale() throws Exception {
         addRuns(5, "", "avgt", 100);
         addRuns(5, "", "avgt", 120);

@@ -90,4 +90,17 @@ class ComparisonFormatsTest {
 
         assertThat(text).contains("1.050e300", "3.050e9").doesNotContain("000000", ",000,000,000");
     }
+
+    @Test
+    void tellsModesOfOneBenchmarkApart() {
+        List<Measurement> file = List.of(
+                entry("a.Map.get", "avgt", Map.of(), metric("ms/op", 1, 1.1)),
+                entry("a.Map.get", "sample", Map.of(), metric("ms/op", 1, 1.1)),
+                entry("a.Map.put", "avgt", Map.of(), metric("ms/op", 1, 1.1)));
+        Comparisons comparisons = Comparisons.between(file, file, FigureChoice.answers(), GATE.rule());
+
+        assertThat(ComparisonText.render(HEADING, comparisons, Optional.empty()))
+                .contains("Map.get avgt ", "Map.get sample ", "Map.put ")
+                .doesNotContain("Map.put avgt");
+    }
 }

@@ -122,10 +122,10 @@ public final class ResultsPage {
                     one.severalThreadCounts(),
                     pointsPerFork));
         }
-        Set<String> twice = repeated(sections.stream().map(FamilySection::title).toList());
+        Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));
         List<PageFamily> families = sections.stream()
                 .map(section -> section.family(
-                        severalSources() && twice.contains(section.title()) ? " (" + section.source() + ")" : "",
+                        titleEnd(section, alike.getOrDefault(section.title(), List.of())),
                         Optional.of(section.source()).filter(name -> severalSources())))
                 .toList();
         List<Measurement> measurements = sources.stream()
@@ -249,9 +249,16 @@ public final class ResultsPage {
         return sources.size() == 2 ? names.get(1) + " against " + names.get(0) : String.join(", ", names);
     }
 
-    private static Set<String> repeated(List<String> titles) {
-        Set<String> seen = new LinkedHashSet<>();
-        return titles.stream().filter(title -> !seen.add(title)).collect(Collectors.toSet());
+    /** What tells a family from others of its title: its mode, its file, or both; empty if it is the only one. */
+    private String titleEnd(FamilySection section, List<FamilySection> alike) {
+        List<String> told = new ArrayList<>();
+        if (alike.stream().map(one -> one.first().mode()).distinct().count() > 1) {
+            told.add(section.first().mode());
+        }
+        if (severalSources() && alike.size() > 1) {
+            told.add(section.source());
+        }
+        return told.isEmpty() ? "" : " (" + String.join(", ", told) + ")";
     }
 
     /** Of each file by itself: values that were measured on different days are not held against each other. */

@@ -10,6 +10,7 @@ import dev.strandbench.report.page.PageHistory.TrendPoint;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** Makes a page of trends. */
 public final class TrendsPage {
@@ -24,16 +25,19 @@ public final class TrendsPage {
      */
     public static ReportPage of(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
+        List<String> titles = HistoryReport.titles(trends);
         return ReportPage.ofHistory(
                 "History of " + directory + ": " + Plural.of(changes, "change"),
                 made,
                 List.of(directory),
-                new PageHistory(trends.stream().map(TrendsPage::trend).toList()));
+                new PageHistory(IntStream.range(0, trends.size())
+                        .mapToObj(place -> trend(titles.get(place), trends.get(place)))
+                        .toList()));
     }
 
-    private static PageTrend trend(Trend trend) {
+    private static PageTrend trend(String title, Trend trend) {
         return new PageTrend(
-                HistoryReport.title(trend),
+                title,
                 trend.key().unit(),
                 trend.points().stream()
                         .map(point -> new TrendPoint(

@@ -339,6 +339,17 @@ class ResultsPageTest {
     }
 
     @Test
+    void tellsFamiliesOfOneBenchmarkInSeveralModesApart() {
+        ReportPage page = page(source(
+                "results.json",
+                entry("a.A.a", "avgt", Map.of(), metric("ms/op", 1, 1.1)),
+                entry("a.A.a", "sample", Map.of(), metric("ms/op", 1, 1.1))));
+
+        assertThat(page.families()).extracting(PageFamily::title).doesNotHaveDuplicates();
+        assertThat(page.families().getFirst().title()).endsWith(" (avgt)");
+    }
+
+    @Test
     void callsNothingBestThatIsAlone() {
         ReportPage page = page(source("results.json", model("POOL", 1, 1, 1.1), model("IO", 1, Double.NaN)));
 
