@@ -59,7 +59,10 @@ final class CallOptions {
             description = "Where it is: jars, directories and lib/*, as java -cp takes them.")
     private @Nullable String classPath;
 
-    @Option(names = "--setup", paramLabel = "CLASS", description = "Of which a method returns what it is called on.")
+    @Option(
+            names = "--setup",
+            paramLabel = "CLASS",
+            description = "A class of which a method returns what the function is called on.")
     private @Nullable String setup;
 
     @Option(names = "--args", paramLabel = "VALUES", description = "What it takes after the index: 7,red,true.")
@@ -74,7 +77,10 @@ final class CallOptions {
     @Option(names = "--limit", paramLabel = "N", description = "Calls under way at once at most. Default: any number.")
     private @Nullable String limit;
 
-    @Option(names = "--timeout", paramLabel = "TIME", description = "After which an op hangs. Default: 60s.")
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = "How long an op may take before it is said to hang: 90s, 5m. Default: 60s.")
     private @Nullable Duration timeout;
 
     private final List<FoundFunction> found = new ArrayList<>();

@@ -45,6 +45,12 @@ import picocli.CommandLine.Spec;
             "Without RESULT nothing is measured yet; --run measures what is missing, and run --resume goes on with"
                     + " that.%n"
         },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  claims --list",
+            "  claims results/20260102T030405Z-everett",
+            "  claims --run --budget 1h --dry-run"
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 100)

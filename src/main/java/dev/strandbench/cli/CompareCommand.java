@@ -33,7 +33,14 @@ import picocli.CommandLine.Parameters;
             "Says which benchmarks became slower or faster, by how much, and how sure that is.%n",
             "Two files: the second against the first, matched by benchmark, mode and parameters. One file, with --by:"
                     + " its models or JDKs against the best, or another. Files may come from any JMH project.%n",
-            "Exit status: 0 done; 1 the gate failed, or --aa shows that nothing can be told.%n"
+            "Exit status: 0 done, and the gate passed; 1 the gate failed, or --aa shows that nothing can be told; 2 the"
+                    + " call or a file is wrong.%n"
+        },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  compare old.json new.json",
+            "  compare results.json --by model --baseline VIRTUAL",
+            "  compare old.json new.json --gate --threshold 5%%"
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -28,6 +28,11 @@ import picocli.CommandLine.Parameters;
                     + " 20260301T120000Z-1a2b3c4.json; a file's own time counts if its name has none. Results of"
                     + " different machines are never joined.%n"
         },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  history past --add results/20260301T120000Z-quick",
+            "  history past --format html --out trends.html"
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 100)

@@ -10,7 +10,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "jdks",
         description = "Lists the JDKs found on this machine and says which is used by default.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        usageHelpWidth = 100)
 final class JdksCommand implements Callable<Integer> {
 
     @Override

@@ -17,21 +17,28 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "jfr",
         description = {
-            "Reads a JFR recording, of any program, and tells on a page where time went, what was allocated and where,",
-            "what the garbage collector cost, and what pinned or contended. With two, tells how they differ; the first",
-            "is the baseline."
+            "Reads a JFR recording, of any program, and tells on a page where time went, what was allocated and where,"
+                    + " what the garbage collector cost, and what pinned or contended.%n",
+            "With two, tells how they differ; the first is the baseline.%n"
         },
-        mixinStandardHelpOptions = true)
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  jfr recording.jfr",
+            "  jfr before.jfr after.jfr --format html --out change.html"
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 100)
 final class JfrCommand implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "a recording, or a baseline and a candidate")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording, or a baseline and a candidate.")
     private List<Path> files = List.of();
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            description = "text, json or html; text if not given")
+            description = "Valid: text, json, html. Default: text.")
     private @Nullable PageFormat format;
 
     @Mixin

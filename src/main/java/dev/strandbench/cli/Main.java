@@ -87,6 +87,9 @@ public final class Main {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);
+        commands.getSubcommands()
+                .values()
+                .forEach(command -> command.getCommandSpec().versionProvider(new StrandbenchCommand.Version()));
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
             return switch (exception) {
                 case UserErrorException wrong -> complain(wrong.explanation());

@@ -31,6 +31,12 @@ import picocli.CommandLine.Parameters;
                     + " One file: every benchmark against every other of the same file, or, with --split, its even"
                     + " forks against its odd ones. Forks need many iterations for this, from the first op on.%n"
         },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  replay baseline.json candidate.json",
+            "  replay --split results.json.gz",
+            "  replay results.json --by model"
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 100)

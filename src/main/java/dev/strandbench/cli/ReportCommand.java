@@ -31,6 +31,12 @@ import picocli.CommandLine.Parameters;
             "html is one page that opens from disk and needs nothing else; md fits a job's summary or a comment; csv has a"
                     + " line for each fork. All are UTF-8, whatever the locale.%n"
         },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  report results/20260102T030405Z-quick",
+            "  report old.json new.json --out change.html",
+            "  report results.json --format md"
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 100)

@@ -76,6 +76,14 @@ import picocli.CommandLine.Spec;
             "Measures what a profile selects: one fork of each model in turn, until the verdicts are in or the budget"
                     + " is spent. What has been measured survives a crash.%n"
         },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  run --dry-run                                            what would be run, and how long",
+            "  run FanOut -p tasks=1000 --model VIRTUAL,DEFAULT --budget 10m",
+            "  run FanOut --jdk 21,25 --arm gc=G1,ZGC",
+            "  run --call com.acme.Repo::load --classpath app.jar --limit 20",
+            "  run --resume results/20260102T030405Z-standard           after a crash, or for more --budget"
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 100)
@@ -143,14 +151,17 @@ final class RunCommand implements Callable<Integer> {
             description = "Fix what JDKs choose differently by default, the collector and object headers.")
     private boolean controlled;
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "How long it may take, for example 10m.")
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "How long measuring may take: 90s, 10m, 2h30m. Default: the profile's.")
     private @Nullable Duration budget;
 
     @Option(
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "Half an interval's width that is enough: 3%%.")
+            description = "Half an interval's width that is enough, such as 3%%. Default: the profile's.")
     private @Nullable Double precision;
 
     @Option(

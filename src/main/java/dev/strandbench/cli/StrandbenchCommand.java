@@ -6,12 +6,12 @@ import picocli.CommandLine.IVersionProvider;
 
 /** The top of the command line, for {@code --help} and {@code --version}. */
 @Command(
-        name = "strandbench",
+        name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",
         customSynopsis = {
-            "  java -jar target/benchmarks.jar                  compare the models on some scenarios, in minutes",
-            "  java -jar target/benchmarks.jar COMMAND ...      one of the commands below; --help on each",
-            "  java -jar target/benchmarks.jar JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
+            "  " + StrandbenchCommand.PROGRAM + "                  compare the models on some scenarios, in minutes",
+            "  " + StrandbenchCommand.PROGRAM + " COMMAND ...      one of the commands below; --help on each",
+            "  " + StrandbenchCommand.PROGRAM + " JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
         },
         description = "%nStrandbench: which concurrency model should a workload use on this machine and this JDK?%n",
         subcommands = {
@@ -32,6 +32,12 @@ import picocli.CommandLine.IVersionProvider;
         usageHelpWidth = 100,
         versionProvider = StrandbenchCommand.Version.class)
 final class StrandbenchCommand {
+
+    /** What one types before a command; there is no program of another name. */
+    static final String PROGRAM = "java -jar target/benchmarks.jar";
+
+    /** What comes before examples of a command's calls. */
+    static final String EXAMPLES = "%nExamples:%n";
 
     /** The version that the jar's manifest carries. */
     static final class Version implements IVersionProvider {

@@ -27,7 +27,7 @@ class RunCommandLineTest {
         CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
 
         assertThat(outcome.status()).isZero();
-        assertThat(outcome.out()).contains("Usage: strandbench " + call.substring(0, call.indexOf(' ')));
+        assertThat(outcome.out()).contains("Usage: java -jar target/benchmarks.jar " + call.substring(0, call.indexOf(' ')));
         assertThat(outcome.err()).isEmpty();
     }
 

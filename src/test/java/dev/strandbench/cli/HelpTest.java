@@ -1,0 +1,117 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** What {@code --help} says of each command is complete, and what the README calls is there. */
+class HelpTest {
+
+    private static final Pattern CALL = Pattern.compile("benchmarks\\.jar ([a-z]+)\\b([^\\n]*)");
+    private static final Pattern LONG_OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
+
+    private static Map<String, CommandLine> commands() {
+        return new CommandLine(new StrandbenchCommand()).getSubcommands();
+    }
+
+    static Stream<String> names() {
+        return commands().entrySet().stream()
+                .filter(command -> !(command.getValue().getCommand() instanceof HelpCommand))
+                .map(Map.Entry::getKey);
+    }
+
+    private static CommandSpec spec(String name) {
+        return Objects.requireNonNull(commands().get(name), name).getCommandSpec();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void saysWhatEveryOptionDoes(String name) {
+        assertThat(spec(name).options()).allSatisfy(option -> assertThat(words(option))
+                .as(option.longestName())
+                .isNotBlank()
+                .endsWith("."));
+        assertThat(spec(name).positionalParameters())
+                .allSatisfy(parameter -> assertThat(words(parameter)).isNotBlank().endsWith("."));
+    }
+
+    private static String words(OptionSpec option) {
+        return String.join(" ", option.description());
+    }
+
+    private static String words(PositionalParamSpec parameter) {
+        return String.join(" ", parameter.description());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void showsTheUnitsOfTimes(String name) {
+        assertThat(spec(name).options())
+                .filteredOn(option -> option.paramLabel().equals("TIME"))
+                .allSatisfy(option -> assertThat(words(option)).containsPattern("\\d(us|ms|s|m|h)\\b"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void showsCallsThatOneCanType(String name) {
+        String help = CapturedCall.of(name, "--help").out();
+
+        assertThat(help).contains(StrandbenchCommand.PROGRAM + " " + name);
+        if (!spec(name).positionalParameters().isEmpty()) {
+            assertThat(help).containsPattern("Examples:\\R  " + name + " ");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void tellsTheVersionAtEveryCommand(String name) {
+        assertThat(CapturedCall.of(name, "--version").out()).startsWith("strandbench ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void hasTheOptionsOfItsExamples(String name) {
+        String examples = String.join("\n", spec(name).usageMessage().footer());
+
+        assertThat(optionsIn(examples)).allSatisfy(option -> assertThat(spec(name).optionsMap())
+                .containsKey(option));
+    }
+
+    @Test
+    void hasTheOptionsThatTheReadmeCallsCommandsWith() throws IOException {
+        Matcher call = CALL.matcher(Files.readString(Path.of("README.md")));
+        List<String> seen = new ArrayList<>();
+        while (call.find()) {
+            if (commands().containsKey(call.group(1))) {
+                CommandSpec command = spec(call.group(1));
+                for (String option : optionsIn(call.group(2))) {
+                    assertThat(command.optionsMap()).as(call.group()).containsKey(option);
+                    seen.add(option);
+                }
+            }
+        }
+
+        assertThat(seen).contains("--budget", "--gate", "--add");
+    }
+
+    private static List<String> optionsIn(String text) {
+        return LONG_OPTION.matcher(text).results().map(found -> found.group()).toList();
+    }
+}
