@@ -117,8 +117,8 @@ final class ReplayCommand implements Callable<Integer> {
                     + " valid: files with arms whose forks did not fail");
         }
         if (all.size() < every.size()) {
-            System.err.println("strandbench: " + file + ": " + (every.size() - all.size()) + " of " + every.size()
-                    + " entries were given up by their run and are left out");
+            System.err.println("strandbench: " + file + ": left out, for their run gave them up: "
+                    + (every.size() - all.size()) + " of " + Plural.of(every.size(), "entry"));
         }
         List<Measurement> whole = all.stream()
                 .filter(one -> one.conditions().warmupIterations() == 0)
@@ -129,8 +129,8 @@ final class ReplayCommand implements Callable<Integer> {
                             + " forks recorded from their first op on, with -wi 0 and many short iterations");
         }
         if (whole.size() < all.size()) {
-            System.err.println("strandbench: " + file + ": " + (all.size() - whole.size()) + " of " + all.size()
-                    + " entries lack their forks' warm-up and are left out");
+            System.err.println("strandbench: " + file + ": left out, for their forks lack the warm-up: "
+                    + (all.size() - whole.size()) + " of " + Plural.of(all.size(), "entry"));
         }
         return whole;
     }

@@ -74,7 +74,7 @@ public final class Doctor {
     }
 
     private MachineFinding processors() {
-        String what = machine.processors() + " processors"
+        String what = machine.processors() + (machine.processors() == 1 ? " processor" : " processors")
                 + (machine.processor().isEmpty() ? "" : " (" + machine.processor() + ")");
         return machine.processors() >= FEWEST_PROCESSORS
                 ? MachineFinding.fine(what)

@@ -71,7 +71,10 @@ final class UserClasses {
         return new UserErrorException(
                 known.isEmpty()
                         ? none + ", which has no classes"
-                        : none + "; none of its " + known.size() + " classes has a similar name");
+                        : none
+                                + (known.size() == 1
+                                        ? "; its only class has no similar name"
+                                        : "; none of its " + known.size() + " classes has a similar name"));
     }
 
     private static String simple(String name) {

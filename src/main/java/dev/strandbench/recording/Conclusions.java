@@ -48,9 +48,10 @@ final class Conclusions {
         }
         String load = String.format(
                 Locale.ROOT,
-                "%.2f of %d processors on average (%s)",
+                "%.2f of %d %s on average (%s)",
                 share * summary.cores(),
                 summary.cores(),
+                summary.cores() == 1 ? "processor" : "processors",
                 RecordingUnit.SHARE.format(share));
         String hottest = summary.running().top(1).stream()
                 .map(top -> "; most often it ran in " + top.name() + " ("

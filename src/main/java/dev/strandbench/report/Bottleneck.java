@@ -47,7 +47,7 @@ record Bottleneck(String words) {
         double processors = UsableProcessors.of(best);
         String used = Double.isNaN(processors)
                 ? String.format(Locale.ROOT, "%.1f processors busy", busy)
-                : String.format(Locale.ROOT, "%.1f of %s processors busy", busy, UsableProcessors.text(processors));
+                : String.format(Locale.ROOT, "%.1f of %s busy", busy, UsableProcessors.text(processors));
         if (busy >= ALL_BUSY * processors) {
             return Optional.of(new Bottleneck("The processors bind it (" + used
                     + "): a model saves only what it takes from them itself; less work in each task would change most."

@@ -50,9 +50,10 @@ public final class FunctionFindings {
                 .min()
                 .ifPresent(requests -> findings.add(String.format(
                         Locale.ROOT,
-                        "latency.p99 is over %,.0f requests an op, drawn once, the same in every op: -p seed draws"
+                        "latency.p99 is over %,.0f %s an op, drawn once, the same in every op: -p seed draws"
                                 + " others, -p opMillis more.",
-                        requests)));
+                        requests,
+                        requests == 1 ? "request" : "requests")));
         return findings;
     }
 
@@ -67,8 +68,8 @@ public final class FunctionFindings {
         Set<String> counts = Set.copyOf(byArm.values());
         return List.of(
                 counts.size() == 1
-                        ? "About " + counts.iterator().next()
-                                + " requests an op failed, as they were to: the same ones under every model."
+                        ? "About " + counts.iterator().next() + (counts.contains("1") ? " request" : " requests")
+                                + " an op failed, as they were to: the same ones under every model."
                         : "Requests that failed in an op, as they were to: about "
                                 + byArm.entrySet().stream()
                                         .map(one -> one.getValue() + " under " + one.getKey())

@@ -5,7 +5,6 @@ import dev.strandbench.environment.ProcessorSet;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
-import java.util.Locale;
 
 /** How many processors the forks of an arm could keep busy: no more than their quota, and than they may run on. */
 final class UsableProcessors {
@@ -25,11 +24,11 @@ final class UsableProcessors {
         return Math.min(counted, Math.min(quota, allowed));
     }
 
-    /** A number of them, without decimals where it is whole. */
+    /** A number of them, without decimals where it is whole: {@code 1 processor}, {@code 1.5 processors}. */
     static String text(double processors) {
         return processors == Math.rint(processors)
-                ? String.format(Locale.ROOT, "%.0f", processors)
-                : String.valueOf(processors);
+                ? Plural.of((long) processors, "processor")
+                : processors + " processors";
     }
 
     private static double quota(String setting) {

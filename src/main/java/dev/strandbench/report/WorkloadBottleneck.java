@@ -231,7 +231,7 @@ final class WorkloadBottleneck {
 
     private String busy() {
         return String.format(
-                Locale.ROOT, "%.1f of %s processors busy", processorMillis / millis, UsableProcessors.text(processors));
+                Locale.ROOT, "%.1f of %s busy", processorMillis / millis, UsableProcessors.text(processors));
     }
 
     private String limit() {

@@ -85,7 +85,8 @@ final class JmhCsvReader {
 
     private void add(List<Measurement> entries, List<String> columns, List<String> fields) {
         if (fields.size() != columns.size()) {
-            throw damaged(fields.size() + " fields, but " + columns.size() + " columns");
+            throw damaged(fields.size() + (fields.size() == 1 ? " field" : " fields") + ", but " + columns.size()
+                    + (columns.size() == 1 ? " column" : " columns"));
         }
         String benchmark = ShownText.of(fields.get(columns.indexOf(FIRST_COLUMN)));
         Metric metric = new Metric(

@@ -189,7 +189,8 @@ public final class JmhResultReader {
     private RunMembership interleaving(JmhRun own, int forks) {
         List<Integer> blocks = Objects.requireNonNullElse(own.blocks, List.of());
         if (blocks.size() != forks) {
-            throw damaged("blocks for " + blocks.size() + " forks, but there are " + forks);
+            throw damaged("blocks for " + blocks.size() + (blocks.size() == 1 ? " fork" : " forks") + ", but there "
+                    + (forks == 1 ? "is 1" : "are " + forks));
         }
         for (int i = 0; i < forks; i++) {
             count("block", blocks.get(i));

@@ -178,7 +178,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         return finished.get().isScored() && finished.get().withoutScore() > 0
                 ? new Failed(
-                        finished.get().withoutScore() + " iterations have no score, which something else decided",
+                        finished.get().withoutScore()
+                                + (finished.get().withoutScore() == 1 ? " iteration has" : " iterations have")
+                                + " no score, which something else decided",
                         lastLines(output))
                 : finished.get();
     }

@@ -31,7 +31,7 @@ class ReplayGivenUpArmsTest {
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
-                .contains(file + ": 1 of 2 entries were given up by their run and are left out")
+                .contains(file + ": left out, for their run gave them up: 1 of 2 entries")
                 .contains("nothing to replay: no two entries");
     }
 

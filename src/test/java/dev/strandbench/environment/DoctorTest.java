@@ -35,6 +35,13 @@ class DoctorTest {
     }
 
     @Test
+    void countsASingleProcessor() {
+        assertThat(examine(new MachineIdentity("Linux", "", 1, 65536), QUIET))
+                .extracting(MachineFinding::what)
+                .contains("1 processor");
+    }
+
+    @Test
     void warnsOfSmallMachines() {
         assertThat(examine(new MachineIdentity("Linux", "", 2, 4096), QUIET))
                 .filteredOn(finding -> finding.remedy().isPresent())

@@ -170,7 +170,7 @@ class RecommendationTest {
         assertThat(recommended(in(quota, Map.of("processors.quota", "0.5", "processors.allowed", "0-1")), other))
                 .contains("The processors bind it (0.5 of 0.5 processors busy)");
         assertThat(recommended(in(quota, Map.of("processors.quota", "none", "processors.allowed", "1")), other))
-                .contains("0.5 of 1 processors busy");
+                .contains("0.5 of 1 processor busy");
         assertThat(recommended(in(quota, Map.of("processors.quota", "8", "processors.allowed", "unknown")), other))
                 .contains("0.5 of 2 processors busy");
     }

@@ -181,6 +181,7 @@ class JmhResultReaderTest {
                 "[0, 1] | [0, 1e10] | strandbench.blocks[1]: Cannot coerce Floating-point value (1e10)",
                 "[0, 1] | [1, 1] | block 1 twice",
                 "[0, 1] | [0, 1, 2] | blocks for 3 forks, but there are 2",
+                "[0, 1] | [0] | blocks for 1 fork, but there are 2",
                 "\"mode\": \"avgt\" | \"mode\": \"fast\" | unknown mode fast; valid: thrpt, avgt, sample, ss",
                 "\"mode\": \"avgt\", | '' | no mode; valid: thrpt, avgt, sample, ss",
                 "\"mode\": \"avgt\" | \"mode\": \"avgt\", \"mode\": \"thrpt\" | Duplicate",
@@ -235,6 +236,7 @@ class JmhResultReaderTest {
             delimiter = '|',
             value = {
                 "25.5 | '25,5' | 9 fields, but 8 columns (line 2)",
+                "\"a.B.two\",\"avgt\",1,10,3.0,0.5,\"us/op\", | x | 1 field, but 8 columns",
                 "25.5 | many | no number: many (line 2)",
                 "\"a.B.two\" | \"a.B.two | Invalid character between encapsulated token and delimiter at line: 4",
                 "\"Score\", | \"Points\", | there is no column Score (line 1)",

@@ -216,8 +216,9 @@ final class OwnFunctionTrial implements AutoCloseable {
                 .limit(MOST_NAMED)
                 .mapToObj(String::valueOf)
                 .collect(Collectors.joining(", "));
-        return function.name() + ": " + missing.length + " of " + started + " tasks have not ended after "
-                + longest.toMillis() / 1e3 + " s, first those with the index " + named;
+        return function.name() + ": " + missing.length + " of " + started + (started == 1 ? " task " : " tasks ")
+                + (missing.length == 1 ? "has" : "have") + " not ended after " + longest.toMillis() / 1e3
+                + " s, " + (missing.length == 1 ? "that" : "first those") + " with the index " + named;
     }
 
     @Override

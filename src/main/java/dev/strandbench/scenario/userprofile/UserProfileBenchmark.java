@@ -129,7 +129,9 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
      * Why an iteration with so many failures does not count; empty if it does. A request that fails takes less time.
      */
     static Optional<String> objection(long failed) {
-        return failed == 0 ? Optional.empty() : Optional.of(failed + " requests failed");
+        return failed == 0
+                ? Optional.empty()
+                : Optional.of(failed + (failed == 1 ? " request failed" : " requests failed"));
     }
 
     private long checksumOf(int id) {

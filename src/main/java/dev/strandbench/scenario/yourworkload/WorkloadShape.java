@@ -93,7 +93,8 @@ final class WorkloadShape {
         Duration work = Duration.ofNanos(processorBoundNanos(processors));
         return work.compareTo(LONGEST_OP) > 0
                 ? Optional.of("one op would take at least " + work.toSeconds() + " s, over the bound of "
-                        + LONGEST_OP.toSeconds() + " s, for the work of all requests on " + processors + " processors")
+                        + LONGEST_OP.toSeconds() + " s, for the work of all requests on " + processors
+                        + (processors == 1 ? " processor" : " processors"))
                 : Optional.empty();
     }
 }

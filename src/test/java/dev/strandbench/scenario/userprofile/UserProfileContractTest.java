@@ -122,6 +122,7 @@ class UserProfileContractTest {
     void scoresNoIterationInWhichRequestsFailed() {
         assertThat(UserProfileBenchmark.objection(0)).isEmpty();
         assertThat(UserProfileBenchmark.objection(3)).contains("3 requests failed");
+        assertThat(UserProfileBenchmark.objection(1)).contains("1 request failed");
     }
 
     @Test
