@@ -81,8 +81,8 @@ final class ClaimReader {
         try {
             root = MAPPER.readTree(text);
         } catch (JacksonException e) {
-            throw wrong("not valid TOML: " + e.getOriginalMessage() + " (line "
-                    + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()) + ")");
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw wrong("not valid TOML: " + e.getOriginalMessage() + (line > 0 ? " (line " + line + ")" : ""));
         }
         requireKeys(root, SOURCE_KEYS, "");
         PublishedSource source = new PublishedSource(

@@ -63,7 +63,8 @@ final class JmhCommand {
         try {
             return runParsed(options, withParentheses, parameterNames(arguments));
         } catch (PatternSyntaxException e) {
-            throw new UserErrorException("not a regular expression: " + e.getPattern());
+            throw new UserErrorException(
+                    "not a regular expression: " + e.getPattern() + ": " + e.getDescription().toLowerCase(Locale.ROOT));
         } catch (IOException e) {
             throw new UserErrorException("cannot print: " + e.getMessage());
         }

@@ -20,7 +20,7 @@ final class OptionValues {
         commands.registerConverter(Duration.class, text -> {
             boolean noUnit = text.chars().allMatch(Character::isDigit);
             return valid(
-                    Quantities.duration(text), text, (noUnit ? "a number with a unit; " : "") + Quantities.EXAMPLES);
+                    Quantities.duration(text), text, (noUnit ? "a number with a unit; " : "") + Quantities.TIMES);
         });
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
     }
@@ -30,7 +30,7 @@ final class OptionValues {
 
         @Override
         public Double convert(String text) {
-            return valid(Quantities.share(text), text, Quantities.EXAMPLES);
+            return valid(Quantities.share(text), text, Quantities.SHARES);
         }
     }
 

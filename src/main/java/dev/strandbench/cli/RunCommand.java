@@ -10,6 +10,7 @@ import dev.strandbench.decision.RunRefusal;
 import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.function.NotesFile;
@@ -399,8 +400,8 @@ final class RunCommand implements Callable<Integer> {
             return report(plan, outcomes, session, hasPage ? Optional.of(page.file()) : Optional.empty());
         } catch (UncheckedIOException e) {
             throw new UserErrorException("cannot write to " + session.path() + ": "
-                    + e.getMessage() + "; what was measured before is kept, to go on: "
-                    + Interruption.resumeLine(session.path()));
+                    + FileFault.of(Objects.requireNonNull(e.getCause()))
+                    + "; what was measured before is kept, to go on: " + Interruption.resumeLine(session.path()));
         } finally {
             interruption.isOver();
         }

@@ -1,5 +1,6 @@
 package dev.strandbench.function;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import java.io.File;
 import java.io.IOException;
@@ -202,7 +203,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
     }
 
     private static UserErrorException unreadable(Path entry, IOException e) {
-        return new UserErrorException("--classpath: " + entry + " cannot be read: " + e.getMessage());
+        return new UserErrorException("--classpath: " + entry + " cannot be read: " + FileFault.of(e));
     }
 
     /** A digest of the names and the contents of all files. */
@@ -221,7 +222,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             }
             return HexFormat.of().formatHex(digest.digest());
         } catch (IOException e) {
-            throw new UserErrorException("--classpath cannot be read: " + e.getMessage());
+            throw new UserErrorException("--classpath cannot be read: " + FileFault.of(e));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

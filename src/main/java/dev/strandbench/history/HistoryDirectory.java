@@ -1,5 +1,6 @@
 package dev.strandbench.history;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.FileMove;
 import dev.strandbench.result.JmhResultReader;
@@ -58,7 +59,7 @@ public final class HistoryDirectory {
                 }
             }
         } catch (IOException e) {
-            throw new UserErrorException(directory + ": cannot be read: " + e.getMessage());
+            throw new UserErrorException(directory + ": cannot be read: " + FileFault.of(e));
         }
         if (runs.isEmpty()) {
             throw new UserErrorException(
@@ -155,7 +156,7 @@ public final class HistoryDirectory {
         } catch (FileAlreadyExistsException e) {
             throw new UserErrorException(e.getFile() + ": is there already, and nothing is overwritten");
         } catch (IOException e) {
-            throw new UserErrorException(directory + ": cannot be written: " + e.getMessage());
+            throw new UserErrorException(directory + ": cannot be written: " + FileFault.of(e));
         }
     }
 

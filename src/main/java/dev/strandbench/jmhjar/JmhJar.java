@@ -1,5 +1,6 @@
 package dev.strandbench.jmhjar;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import java.io.File;
 import java.io.IOException;
@@ -61,7 +62,7 @@ public record JmhJar(Path path, List<Path> libraries) {
                                 + " beside their classes; valid: the jar that java -jar would run them from");
             }
         } catch (IOException e) {
-            throw new UserErrorException("--jar " + name + " is not a jar: " + e.getMessage());
+            throw new UserErrorException("--jar " + name + " is not a jar: " + FileFault.of(e));
         }
         Set<Path> all = new LinkedHashSet<>();
         addNamedBy(path, all);
@@ -195,7 +196,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     private static UserErrorException unreadable(Path entry, IOException e) {
-        return new UserErrorException("--jar: " + entry + " cannot be read: " + e.getMessage());
+        return new UserErrorException("--jar: " + entry + " cannot be read: " + FileFault.of(e));
     }
 
     /**

@@ -48,7 +48,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         Map<String, List<String>> valid = new LinkedHashMap<>();
         chosen.forEach((name, values) -> {
             if (values.isEmpty()) {
-                throw new UserErrorException(name + " has no value");
+                throw new UserErrorException(name + " has no value; valid: one or more");
             }
             String label = label(name);
             if (valid.put(label, label.equals(CircumstanceParameter.JDK) ? values : valid(label, values)) != null) {

@@ -32,6 +32,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -443,7 +444,8 @@ public final class Planner {
     }
 
     private static UserErrorException notRegular(PatternSyntaxException e) {
-        return new UserErrorException("not a regular expression: " + e.getPattern());
+        return new UserErrorException(
+                "not a regular expression: " + e.getPattern() + ": " + e.getDescription().toLowerCase(Locale.ROOT));
     }
 
     private Options options(SelectedBenchmark benchmark, Map<String, List<String>> ofProfile) {

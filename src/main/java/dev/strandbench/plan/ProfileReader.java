@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -93,7 +94,7 @@ public final class ProfileReader {
             String name = String.valueOf(file.getFileName()).replace(ENDING, "");
             return parse(name, file.toString(), Files.readString(file));
         } catch (IOException e) {
-            throw new UserErrorException(file + ": cannot be read: " + e.getMessage());
+            throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
         }
     }
 
@@ -107,8 +108,8 @@ public final class ProfileReader {
         try {
             root = MAPPER.readTree(text);
         } catch (JacksonException e) {
-            throw damaged("not valid TOML: " + e.getOriginalMessage() + " (line "
-                    + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()) + ")");
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw damaged("not valid TOML: " + e.getOriginalMessage() + (line > 0 ? " (line " + line + ")" : ""));
         }
         requireKeys(root, KEYS, "the profile");
         JsonNode pace = root.path("pace");
@@ -116,12 +117,12 @@ public final class ProfileReader {
         return new Profile(
                 name,
                 root.path("description").asString(""),
-                valueOf(root, "budget", Quantities::duration),
-                valueOf(root, "precision", Quantities::share),
+                valueOf(root, "budget", Quantities::duration, Quantities.TIMES),
+                valueOf(root, "precision", Quantities::share, Quantities.SHARES),
                 new ForkLengths(
-                        valueOf(pace, "iteration", Quantities::duration),
-                        valueOf(pace, "pilot", Quantities::duration),
-                        valueOf(pace, "longest", Quantities::duration)),
+                        valueOf(pace, "iteration", Quantities::duration, Quantities.TIMES),
+                        valueOf(pace, "pilot", Quantities::duration, Quantities.TIMES),
+                        valueOf(pace, "longest", Quantities::duration, Quantities.TIMES)),
                 strings(root.path("jvm-args"), "jvm-args"),
                 selections(root.path("benchmarks")),
                 circumstances(root));
@@ -135,7 +136,8 @@ public final class ProfileReader {
             for (Map.Entry<String, JsonNode> parameter : each.path("parameters").properties()) {
                 parameters.put(parameter.getKey(), strings(parameter.getValue(), parameter.getKey()));
             }
-            selections.add(new Profile.Selection(valueOf(each, "select", text -> Optional.of(text)), parameters));
+            selections.add(new Profile.Selection(
+                    valueOf(each, "select", text -> Optional.of(text), "a regular expression"), parameters));
         }
         if (selections.isEmpty()) {
             throw damaged("it selects no [[benchmarks]]");
@@ -159,13 +161,13 @@ public final class ProfileReader {
         return lists;
     }
 
-    private <T> T valueOf(JsonNode parent, String key, Function<String, Optional<T>> reader) {
+    private <T> T valueOf(JsonNode parent, String key, Function<String, Optional<T>> reader, String valid) {
         JsonNode value = parent.path(key);
         if (value.isMissingNode()) {
-            throw damaged(key + " is missing");
+            throw damaged(key + " is missing; valid: " + valid);
         }
         return reader.apply(value.asString(""))
-                .orElseThrow(() -> damaged(key + " = " + value + " is not valid; valid: " + Quantities.EXAMPLES));
+                .orElseThrow(() -> damaged(key + " = " + value + " is not valid; valid: " + valid));
     }
 
     private List<String> strings(JsonNode node, String key) {

@@ -10,8 +10,11 @@ import java.util.regex.Pattern;
 /** Times and shares as people write them on a command line or in a profile. */
 public final class Quantities {
 
-    /** What is understood. */
-    public static final String EXAMPLES = "times such as 250ms, 90s, 10m, 1h30m; shares such as 3%";
+    /** What is understood as a time. */
+    public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
+
+    /** What is understood as a share. */
+    public static final String SHARES = "shares such as 3%, between 0% and 100%";
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
     private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");

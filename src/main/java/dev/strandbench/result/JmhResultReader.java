@@ -2,6 +2,7 @@ package dev.strandbench.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.Nulls;
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -77,14 +78,15 @@ public final class JmhResultReader {
         } catch (NoSuchFileException e) {
             throw new UserErrorException(file + ": no such file");
         } catch (IOException e) {
-            throw new UserErrorException(
-                    file + ": cannot be read: " + Objects.requireNonNullElse(e.getMessage(), "it ends early"));
+            throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
         } catch (JacksonException e) {
             TokenStreamLocation where = e.getLocation();
             throw damaged(
                     file,
                     path(e) + Objects.requireNonNullElse(e.getOriginalMessage(), "it ends early"),
-                    where == null ? "" : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")");
+                    where == null || where.getLineNr() < 1
+                            ? ""
+                            : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")");
         }
     }
 

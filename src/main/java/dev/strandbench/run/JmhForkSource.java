@@ -1,6 +1,7 @@
 package dev.strandbench.run;
 
 import dev.strandbench.environment.ProcessTrees;
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.ForkComplaint;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
@@ -129,7 +130,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                             .map(reason -> new Failed("its AOT cache was not made: " + reason, List.of()));
             };
         } catch (IOException e) {
-            return Optional.of(new Failed("its AOT cache was not trained: " + e.getMessage(), List.of()));
+            return Optional.of(new Failed("its AOT cache was not trained: " + FileFault.of(e), List.of()));
         }
     }
 

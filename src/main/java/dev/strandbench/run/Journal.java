@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,7 +68,7 @@ final class Journal implements AutoCloseable {
         try {
             text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UserErrorException(file + ": cannot be read: " + e.getMessage());
+            throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
         }
         int line = 1;
         int start = 0;

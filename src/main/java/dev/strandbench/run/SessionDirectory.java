@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.result.JmhResultWriter;
@@ -52,7 +53,7 @@ public final class SessionDirectory implements AutoCloseable {
                     MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(plan));
             return session;
         } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + directory + ": " + reason(e));
+            throw new UserErrorException("cannot write to " + directory + ": " + FileFault.of(e));
         }
     }
 
@@ -105,7 +106,7 @@ public final class SessionDirectory implements AutoCloseable {
         try {
             return locked(directory);
         } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + directory + ": " + reason(e));
+            throw new UserErrorException("cannot write to " + directory + ": " + FileFault.of(e));
         }
     }
 
@@ -123,10 +124,6 @@ public final class SessionDirectory implements AutoCloseable {
             throw inWork(directory);
         }
         return new SessionDirectory(directory, file);
-    }
-
-    private static String reason(IOException e) {
-        return e.getClass().getSimpleName().replace("Exception", "") + " " + e.getMessage();
     }
 
     /** Where it is. */
