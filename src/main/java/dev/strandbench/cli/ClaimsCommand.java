@@ -18,6 +18,7 @@ import dev.strandbench.report.ClaimsJson;
 import dev.strandbench.report.ClaimsMarkdown;
 import dev.strandbench.report.ClaimsText;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.report.Plural;
 import dev.strandbench.run.JmhLock;
 import dev.strandbench.run.SessionDirectory;
 import java.io.IOException;
@@ -134,8 +135,7 @@ final class ClaimsCommand implements Callable<Integer> {
         if (run == null && (dryRun || !jdks.isEmpty())) {
             throw new UserErrorException((dryRun ? "--dry-run" : "--jdk") + " needs --run");
         }
-        List<ResultFile> files =
-                new ArrayList<>(results.stream().map(ResultFile::read).toList());
+        List<ResultFile> files = files();
         int status = ExitStatus.DONE;
         if (run != null) {
             List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
@@ -163,8 +163,17 @@ final class ClaimsCommand implements Callable<Integer> {
             }
             claims = asked;
         }
-        write(text(judged(claims, files)));
+        try (LongWork work = LongWork.begun()) {
+            work.at("judging " + Plural.of(claims.size(), "claim"));
+            write(text(judged(claims, files)));
+        }
         return status;
+    }
+
+    private List<ResultFile> files() {
+        try (LongWork work = LongWork.begun()) {
+            return new ArrayList<>(work.read(results, ResultFile::read));
+        }
     }
 
     /** What is missing, as far as the budget allows; empty if nothing is. */

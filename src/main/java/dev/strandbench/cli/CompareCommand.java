@@ -122,6 +122,13 @@ final class CompareCommand implements Callable<Integer> {
         if (files.size() == 1 && control != null) {
             throw new UserErrorException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
         }
+        try (LongWork work = LongWork.begun()) {
+            work.at("comparing " + files.stream().map(Path::toString).collect(Collectors.joining(" and ")));
+            return compared();
+        }
+    }
+
+    private int compared() {
         RegressionGate judge = new RegressionGate(smallestRatio());
         VerdictRule rule = gate ? judge.rule() : VerdictRule.ONE_LOOK.withSmallestRatio(judge.threshold());
         List<Measurement> measured = JmhResultReader.read(files.getFirst());

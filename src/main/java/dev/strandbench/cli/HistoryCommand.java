@@ -4,8 +4,10 @@ import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.catalog.Answers;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.history.HistoryDirectory;
+import dev.strandbench.history.PastRun;
 import dev.strandbench.history.Trend;
 import dev.strandbench.report.HistoryReport;
+import dev.strandbench.report.Plural;
 import dev.strandbench.report.page.PageWriter;
 import dev.strandbench.report.page.TrendsPage;
 import java.nio.file.Path;
@@ -59,13 +61,21 @@ final class HistoryCommand implements Callable<Integer> {
         if (added != null) {
             System.err.println("Added: " + history.add(added));
         }
-        List<Trend> trends =
-                Trend.of(history.runs(), new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
+        List<Trend> trends = trends(history);
         switch (format) {
             case text -> output.print(HistoryReport.text(trends), true);
             case json -> output.print(HistoryReport.json(trends));
             case html -> output.print(PageWriter.html(TrendsPage.of(directory.toString(), trends, Instant.now())));
         }
         return ExitStatus.DONE;
+    }
+
+    private List<Trend> trends(HistoryDirectory history) {
+        try (LongWork work = LongWork.begun()) {
+            work.at("reading the results in " + directory);
+            List<PastRun> runs = history.runs();
+            work.at("looking for changes in " + Plural.of(runs.size(), "run"));
+            return Trend.of(runs, new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
+        }
     }
 }

@@ -7,6 +7,7 @@ import dev.strandbench.recording.UnreadableRecordingException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,7 +51,8 @@ final class JfrCommand implements Callable<Integer> {
             throw new UserErrorException("jfr takes one file or two, not " + files.size());
         }
         PageFormat chosen = format == null ? PageFormat.TEXT : format;
-        try {
+        try (LongWork work = LongWork.begun()) {
+            work.at("reading " + files.stream().map(Path::toString).collect(Collectors.joining(" and ")));
             String page = files.size() == 1
                     ? RecordingReport.of(files.get(0), chosen)
                     : RecordingReport.ofDifference(files.get(0), files.get(1), chosen);

@@ -33,7 +33,8 @@ final class MergeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try {
+        try (LongWork work = LongWork.begun()) {
+            work.at("merging " + Plural.of(files.size(), "file"));
             boolean replaces = Files.isRegularFile(out);
             int entries = MergedResults.write(files, out);
             System.out.println((replaces ? "Replaced: " : "Saved: ") + out + ", " + Plural.of(entries, "entry"));

@@ -67,8 +67,15 @@ final class ReplayCommand implements Callable<Integer> {
         if (by != null && split) {
             throw new UserErrorException("--by and --split cannot both be given; valid: either");
         }
+        try (LongWork work = LongWork.begun()) {
+            List<List<Measurement>> read = work.read(files, this::read);
+            work.at("replaying the forks of " + Plural.of(files.size(), "file"));
+            return replayed(read);
+        }
+    }
+
+    private int replayed(List<List<Measurement>> read) {
         Replay replay = new Replay();
-        List<List<Measurement>> read = files.stream().map(this::read).toList();
         List<ReplayedPair> pairs = new ArrayList<>();
         List<ReplayedFamily> families = new ArrayList<>();
         int skipped = 0;

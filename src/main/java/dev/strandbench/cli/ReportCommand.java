@@ -58,16 +58,19 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<ResultSource> sources = results.stream().map(ResultSource::read).toList();
-        ReportOutput output =
-                new ReportOutput(Objects.requireNonNullElseGet(out, () -> defaultTarget(sources.getFirst())));
-        output.write(
-                switch (format) {
-                    case html -> PageWriter.html(page(sources, output.directory(), flames(output)));
-                    case md -> PageMarkdown.render(page(sources, output.directory(), Optional.empty()));
-                    case csv -> ForkCsv.of(sources);
-                });
-        return ExitStatus.DONE;
+        try (LongWork work = LongWork.begun()) {
+            List<ResultSource> sources = work.read(results, ResultSource::read);
+            ReportOutput output =
+                    new ReportOutput(Objects.requireNonNullElseGet(out, () -> defaultTarget(sources.getFirst())));
+            work.at("making the report");
+            output.write(
+                    switch (format) {
+                        case html -> PageWriter.html(page(sources, output.directory(), flames(output)));
+                        case md -> PageMarkdown.render(page(sources, output.directory(), Optional.empty()));
+                        case csv -> ForkCsv.of(sources);
+                    });
+            return ExitStatus.DONE;
+        }
     }
 
     /** Files of their own, for which only a page that becomes a file has a place. */

@@ -217,7 +217,7 @@ final class RunCommand implements Callable<Integer> {
         Profile read = jar.map(there -> JarOptions.of(there, base)).orElseGet(() -> function.on(base, regexes));
         Planner call = planner(read);
         jar.ifPresent(call::from);
-        Plan plan = plan(call, read);
+        Plan plan = planned(call, read);
         function.warnings().forEach(warning -> System.err.println("strandbench: " + warning));
         function.requireRunningOn(plan.jdks());
         call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
@@ -232,12 +232,19 @@ final class RunCommand implements Callable<Integer> {
         SessionDirectory.requireIdle(directory);
         try (JmhLock lock = JmhLock.taken()) {
             // Beside another run, what is found out now would be of two programs.
-            Plan ready = SameWork.in(withJvmSettings(plan)).startedBy(typed(spec));
+            Plan ready = ready(plan);
             try (SessionDirectory session = SessionDirectory.create(directory, ready)) {
                 System.out.println(PlanText.opening(ready));
                 System.out.print(PlanText.environment(ready));
                 return run(ready, session);
             }
+        }
+    }
+
+    private Plan ready(Plan plan) {
+        try (LongWork work = LongWork.begun()) {
+            work.at("asking JDKs for their settings, and how fast this machine computes");
+            return SameWork.in(withJvmSettings(plan)).startedBy(typed(spec));
         }
     }
 
@@ -251,6 +258,13 @@ final class RunCommand implements Callable<Integer> {
             call.scoringIn(mode);
         }
         return call;
+    }
+
+    private Plan planned(Planner call, Profile read) {
+        try (LongWork work = LongWork.begun()) {
+            work.at("planning, for which JVMs are started with what forks are given");
+            return plan(call, read);
+        }
     }
 
     private Plan plan(Planner call, Profile read) {
@@ -386,7 +400,8 @@ final class RunCommand implements Callable<Integer> {
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhForkSource source = JarOptions.onClassPath(
                 new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
-                        .keepingCachesIn(session.path()),
+                        .keepingCachesIn(session.path())
+                        .telling(progress::note),
                 plan)) {
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             demand.ifPresent(run::measureWhatIsAskedBy);

@@ -116,6 +116,11 @@ public final class ConsoleProgress implements Progress {
         line(family.name() + "  block repeated, for " + String.join("; ", disturbances));
     }
 
+    /** Says what else the run does; its forks wait meanwhile. */
+    public void note(String text) {
+        line(text);
+    }
+
     @Override
     public void end() {
         if (terminal) {

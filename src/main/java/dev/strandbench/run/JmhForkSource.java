@@ -24,6 +24,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -60,6 +61,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private final boolean fixed;
     private Optional<String> classPath = Optional.empty();
     private Optional<AotCaches> caches = Optional.empty();
+    private Consumer<String> told = unheard -> {};
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
@@ -83,6 +85,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /** Gives forks a class path, in the system's syntax, in place of this JVM's. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
+        return this;
+    }
+
+    /** Has somebody told what else than measuring takes time. */
+    public JmhForkSource telling(Consumer<String> listener) {
+        told = listener;
         return this;
     }
 
@@ -121,6 +129,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     /** Trains a cell's AOT cache; returns why that failed, and nothing if it is there. */
     private Optional<Failed> trained(Cell cell, AotCaches here) {
+        told.accept(cell.family() + "  " + cell.arm() + "  trains its AOT cache in a fork that is not measured");
         try {
             return switch (fork(cell, TRAINING, here.recording(cell))) {
                 case Failed failed ->

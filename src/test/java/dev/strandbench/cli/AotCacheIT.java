@@ -57,6 +57,7 @@ class AotCacheIT {
                 "results");
 
         assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.out()).containsOnlyOnce("trains its AOT cache in a fork that is not measured");
         assertThat(caches())
                 .singleElement()
                 .satisfies(cache -> assertThat(cache.toString()).endsWith(".aot"));

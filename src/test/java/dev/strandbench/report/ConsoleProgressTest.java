@@ -114,6 +114,16 @@ class ConsoleProgressTest {
     }
 
     @Test
+    void notesWhatElseIsDoneInALineOfItsOwn() {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+        new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 80).note("trains\na cache");
+
+        assertThat(written.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n"))
+                .isEqualTo("\r\033[2Ktrains a cache\n");
+    }
+
+    @Test
     void saysOneForkOfASingleOne() {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         ConsoleProgress progress =
