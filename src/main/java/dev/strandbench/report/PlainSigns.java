@@ -28,6 +28,11 @@ public final class PlainSigns extends PrintStream {
         SIGNS.put("≥", ">=");
         SIGNS.put("≤", "<=");
         SIGNS.put("│", "|");
+        SIGNS.put("─", "-");
+        SIGNS.put("●", "o");
+        SIGNS.put("‹", "<");
+        SIGNS.put("›", ">");
+        SIGNS.put("−", "-");
         SIGNS.put("█", "#");
     }
 

@@ -27,6 +27,15 @@ class PlainSignsTest {
     }
 
     @Test
+    void printsTheBarsOfRatiosAndDifferencesOfBytes() {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+        PlainSigns.where(new PrintStream(written, true, StandardCharsets.US_ASCII)).print("‹──●─│··› −20.0 MB");
+
+        assertThat(written.toString(StandardCharsets.US_ASCII)).isEqualTo("<--o-|**> -20.0 MB");
+    }
+
+    @Test
     void leavesATerminalAloneThatCanShowEverything() {
         PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
 
