@@ -85,6 +85,11 @@ class HelpTest {
         assertThat(CapturedCall.of(name, "--version").out()).startsWith("strandbench ");
     }
 
+    @Test
+    void tellsTheVersionWithoutACommand() {
+        assertThat(CapturedCall.of("--version").out()).startsWith("strandbench ");
+    }
+
     @ParameterizedTest
     @MethodSource("names")
     void hasTheOptionsOfItsExamples(String name) {

@@ -76,6 +76,29 @@ class ReportPageIT {
         browser.screenshot(name + "-light", WHOLE);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "figure(123456789) | 123,456,789",
+                "figure(1e300) | 1.000e300",
+                "figure(-1e300) | -1.000e300",
+                "figure(1e-300) | 1.00e-300",
+                "figure(0) | 0",
+                "figure(NaN) | ''",
+                "percent(0.125) | 13 %",
+                "percent(1e300) | 1.000e302 %",
+                "times(1e300) | > 99,999",
+                "span(0.5) | 0.5 s",
+                "span(5400) | 1.5 h",
+                "span(1e300) | 2.778e296 h",
+            })
+    void showsFiguresOfAnySizeInAFewCharacters(String expression, String text) throws Exception {
+        open("run");
+
+        assertThat(browser.value(expression).asString()).isEqualTo(text);
+    }
+
     @Test
     void drawsWhatTheFiguresSay() throws Exception {
         open("run");
