@@ -25,7 +25,8 @@ public final class CallTimeout {
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
         if (!timeout.isPositive() || timeout.compareTo(LONGEST) > 0) {
-            throw new UserErrorException("--timeout is not valid; valid: times up to " + LONGEST.toMinutes() + "m");
+            throw new UserErrorException("--timeout " + timeout.toSeconds() + "s is not valid; valid: times up to "
+                    + LONGEST.toMinutes() + "m");
         }
         return "-D" + PROPERTY + "=" + timeout.toMillis();
     }

@@ -70,7 +70,7 @@ final class UserClasses {
         }
         return new UserErrorException(
                 known.isEmpty()
-                        ? none + ", which has no classes"
+                        ? none + ", which has no classes; valid: the jar or the directory that has it"
                         : none
                                 + (known.size() == 1
                                         ? "; its only class has no similar name"

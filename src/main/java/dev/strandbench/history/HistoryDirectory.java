@@ -106,7 +106,8 @@ public final class HistoryDirectory {
                             .collect(Collectors.joining(", "))
                     : machine.asString("");
         } catch (JacksonException e) {
-            throw new UserErrorException(session.get() + " is damaged; it says on which machine the run was");
+            throw new UserErrorException(session.get() + " is damaged; it says on which machine the run was; valid: to"
+                    + " restore it, or to take the run out of the history");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -56,7 +57,7 @@ public final class JmhLock implements AutoCloseable {
             return new JmhLock(Optional.of(channel));
         } catch (IOException e) {
             throw new UserErrorException("cannot write " + file + ", by which JMH keeps others off the machine: "
-                    + e.getClass().getSimpleName().replace("Exception", "") + "; valid: -Djava.io.tmpdir=DIR");
+                    + FileFault.of(e) + "; valid: -Djava.io.tmpdir=DIR");
         }
     }
 

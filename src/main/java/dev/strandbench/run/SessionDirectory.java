@@ -101,7 +101,8 @@ public final class SessionDirectory implements AutoCloseable {
      */
     public static SessionDirectory open(Path directory) {
         if (!isRun(directory)) {
-            throw new UserErrorException(directory + " holds no run: there is no " + SESSION + " in it");
+            throw new UserErrorException(directory + " holds no run: there is no " + SESSION
+                    + " in it; valid: a directory that run has written");
         }
         try {
             return locked(directory);
@@ -160,7 +161,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     private static UserErrorException damaged(Path file) {
-        return new UserErrorException(file + " is damaged; a run cannot go on without it");
+        return new UserErrorException(file + " is damaged; a run cannot go on without it: begin another");
     }
 
     /** What has been measured. */
