@@ -2,6 +2,7 @@ package dev.strandbench;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -11,6 +12,9 @@ public final class DamagedFiles {
 
     private static final int MOST_CHANGES = 4;
     private static final int LONGEST_PIECE = 64;
+
+    /** As recordings have them. */
+    private static final int LONGEST_NUMBER = 9;
 
     /** What readers take for something else than it is. */
     private static final List<String> TRAPS = List.of(
@@ -47,6 +51,30 @@ public final class DamagedFiles {
     public static Stream<byte[]> of(byte[] good, int count) {
         SplittableRandom random = new SplittableRandom(good.length);
         return Stream.generate(() -> damaged(good, random)).limit(count);
+    }
+
+    /**
+     * Copies of the same length, the same ones every time: what says how long something is, or where, is wrong as often
+     * as anything else, but nothing is moved.
+     */
+    public static Stream<byte[]> ofSameLength(byte[] good, int count) {
+        SplittableRandom random = new SplittableRandom(good.length);
+        return Stream.generate(() -> overwritten(good, random)).limit(count);
+    }
+
+    private static byte[] overwritten(byte[] good, SplittableRandom random) {
+        byte[] content = good.clone();
+        for (int changes = 1 + random.nextInt(MOST_CHANGES); changes > 0; changes--) {
+            int at = random.nextInt(content.length);
+            int length = Math.min(content.length - at, 1 + random.nextInt(LONGEST_NUMBER));
+            switch (random.nextInt(4)) {
+                case 0 -> content[at] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+                case 1 -> Arrays.fill(content, at, at + length, (byte) 0);
+                case 2 -> Arrays.fill(content, at, at + length, (byte) -1);
+                default -> System.arraycopy(good, random.nextInt(good.length - length + 1), content, at, length);
+            }
+        }
+        return content;
     }
 
     private static byte[] damaged(byte[] good, SplittableRandom random) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.DoubleSummaryStatistics;
@@ -34,6 +35,9 @@ final class RecordingReader {
     private static final String ITERATION = "strandbench.Iteration";
     private static final int FIRST_BYTES = 4;
     private static final String MAGIC = "FLR\0";
+
+    /** What fits into ns. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Map<Long, String> namesById = new HashMap<>();
     private final Map<String, String> thresholds = new HashMap<>();
@@ -70,19 +74,23 @@ final class RecordingReader {
         requireRecording(file);
         RecordingReader reader = new RecordingReader();
         try {
+            ChunkChain.requireEnd(file);
             if (reader.readTypes(file)) {
                 forEach(file, reader::takeIteration);
             }
             forEach(file, reader::take);
-        } catch (IOException | RuntimeException e) {
+            if (reader.first != null) {
+                return reader.summary();
+            }
+        } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
             // A damaged file can make the JDK's parser fail in any way.
             throw new UnreadableRecordingException(
                     file, "is a damaged recording (" + e.getClass().getSimpleName() + "); record it again");
+        } catch (OutOfMemoryError e) {
+            throw new UnreadableRecordingException(
+                    file, "needs more memory than this JVM has, or is damaged; java -Xmx4g gives it more");
         }
-        if (reader.first == null) {
-            throw new UnreadableRecordingException(file, "is a recording without events");
-        }
-        return reader.summary();
+        throw new UnreadableRecordingException(file, "is a recording without events");
     }
 
     private static void requireRecording(Path file) throws UnreadableRecordingException {
@@ -251,6 +259,9 @@ final class RecordingReader {
                 : iterations.entrySet().stream()
                         .map(iteration -> Duration.between(iteration.getKey(), iteration.getValue()))
                         .reduce(Duration.ZERO, Duration::plus);
+        if (span.abs().compareTo(LONGEST) > 0) {
+            throw new DateTimeException("no program runs for so long");
+        }
         return new RecordingSummary(
                 jvm,
                 collector,

@@ -1,0 +1,137 @@
+package dev.strandbench.recording;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of a recording, each of which says where the next is: chunks, in them events, and among those the ones that
+ * hold constants. The JDK's parser follows them wherever they lead, and reads for ever where they lead back.
+ */
+final class ChunkChain {
+
+    private static final int HEADER_BYTES = 68;
+    private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
+    private static final int SIZE_AT = 8;
+    private static final int CONSTANTS_AT = 16;
+    private static final int STATE_AT = 64;
+
+    /** While a chunk is written, its state is another; the parser then waits for the writer. */
+    private static final byte FINISHED = 0;
+
+    private static final long CONSTANTS_TYPE = 1;
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final InputStream stream;
+    private final long length;
+    private long position;
+
+    private ChunkChain(InputStream stream, long length) {
+        this.stream = stream;
+        this.length = length;
+    }
+
+    /**
+     * Makes sure that every part of a recording leads on, to its end.
+     *
+     * @throws IOException if one does not; the message says which, without the file's name
+     */
+    static void requireEnd(Path file) throws IOException {
+        try (InputStream stream = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
+            ChunkChain chain = new ChunkChain(stream, Files.size(file));
+            while (chain.position < chain.length) {
+                chain.passChunk();
+            }
+        }
+    }
+
+    private void passChunk() throws IOException {
+        long begin = position;
+        byte[] octets = stream.readNBytes(HEADER_BYTES);
+        if (octets.length < HEADER_BYTES) {
+            throw new EOFException("the chunk at " + begin + " ends early");
+        }
+        position += HEADER_BYTES;
+        ByteBuffer header = ByteBuffer.wrap(octets);
+        if (header.getInt(0) != MAGIC) {
+            throw new IOException("there is no chunk at " + begin);
+        }
+        if (header.get(STATE_AT) != FINISHED) {
+            throw new IOException("the chunk at " + begin + " was never finished");
+        }
+        long size = header.getLong(SIZE_AT);
+        if (size < HEADER_BYTES || size > length - begin) {
+            throw new IOException("the chunk at " + begin + " has a size of " + size);
+        }
+        Map<Long, Long> constants = new HashMap<>();
+        while (position < begin + size) {
+            passEvent(begin + size, constants);
+        }
+        requireFirst(begin + header.getLong(CONSTANTS_AT), constants);
+    }
+
+    /**
+     * Passes an event.
+     *
+     * @param constants given how far before it the previous constants are, if it holds some
+     */
+    private void passEvent(long end, Map<Long, Long> constants) throws IOException {
+        long begin = position;
+        long size = number();
+        if (number() == CONSTANTS_TYPE) {
+            number(); // when
+            number(); // how long
+            constants.put(begin, number());
+        }
+        if (size < position - begin || size > end - begin) {
+            throw new IOException("the event at " + begin + " has a size of " + size);
+        }
+        stream.skipNBytes(begin + size - position);
+        position = begin + size;
+    }
+
+    /** Makes sure that the last constants of a chunk lead back to its first ones. */
+    private static void requireFirst(long last, Map<Long, Long> constants) throws IOException {
+        long at = last;
+        // The parser takes a position of 0 for the end, whatever is there.
+        while (at != 0) {
+            @Nullable Long previous = constants.get(at);
+            if (previous == null || previous > 0) {
+                throw new IOException("the constants at " + at + " are none, or lead nowhere");
+            }
+            if (previous == 0) {
+                return;
+            }
+            at += previous;
+        }
+    }
+
+    /** A number of one to nine bytes, as the format has them: seven bits each but the ninth, the lowest first. */
+    private long number() throws IOException {
+        long number = 0;
+        for (int bits = 0; bits < Long.SIZE - Byte.SIZE; bits += Byte.SIZE - 1) {
+            int octet = octet();
+            number += (octet & 0x7FL) << bits;
+            if (octet < 0x80) {
+                return number;
+            }
+        }
+        return number + ((long) octet() << (Long.SIZE - Byte.SIZE));
+    }
+
+    private int octet() throws IOException {
+        int octet = stream.read();
+        if (octet < 0) {
+            throw new EOFException("it ends within an event");
+        }
+        position++;
+        return octet;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.strandbench.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.DamagedFiles;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recordings after accidents: each becomes a page, or is refused in a sentence; none is read for ever. */
+// In a thread of its own, because the JDK's parser cannot be interrupted.
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class DamagedRecordingTest {
+
+    private static final int MUTATIONS = 10_000;
+    private static final int CHUNK_SIZE_AT = 8;
+    private static final int CONSTANTS_AT = 16;
+    private static final int STATE_AT = 64;
+
+    @TempDir
+    private Path directory;
+
+    private Path file() {
+        return directory.resolve("damaged.jfr");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void areReadIfTheyAreWhole(int chunks) throws Exception {
+        Path whole = Files.write(file(), TinyRecording.of(chunks));
+
+        RecordingSummary summary = RecordingReader.read(whole);
+
+        assertThat(summary.jvm()).isEqualTo("A JVM, 25");
+        assertThat(summary.subject()).isEqualTo("a.B.c tasks=1");
+        assertThat(summary.ops()).isEqualTo(10L * chunks);
+        assertThat(summary.thresholds()).containsEntry("jdk.GCHeapSummary", "1 ms");
+        assertThat(summary.pauses().mostHeapAfter()).isEqualTo(600);
+        assertThat(summary.threads().mostPlatform()).isEqualTo(3);
+    }
+
+    @Test
+    void becomeAPageOrAreRefused() throws IOException {
+        assertThat(refused(DamagedFiles.of(TinyRecording.of(1), MUTATIONS))).isBetween(MUTATIONS / 10, MUTATIONS - 1);
+    }
+
+    @Test
+    void becomeAPageOrAreRefusedIfNothingIsMoved() throws IOException {
+        assertThat(refused(DamagedFiles.ofSameLength(TinyRecording.of(2), MUTATIONS)))
+                .isBetween(MUTATIONS / 10, MUTATIONS - 1);
+    }
+
+    /** How many copies were refused; whatever else a reader throws ends the test. */
+    private int refused(Stream<byte[]> copies) throws IOException {
+        int refused = 0;
+        for (byte[] content : copies.toList()) {
+            Files.write(file(), content);
+            try {
+                RecordingReport.of(file(), PageFormat.TEXT);
+            } catch (UnreadableRecordingException e) {
+                assertThat(e.explanation()).startsWith(file().toString()).hasLineCount(1);
+                refused++;
+            }
+        }
+        return refused;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, 67, Long.MAX_VALUE})
+    void areRefusedIfAChunkLeadsBackOrBeyondTheEnd(long size) throws IOException {
+        byte[] content = TinyRecording.of(2);
+        ByteBuffer.wrap(content).putLong(CHUNK_SIZE_AT, size);
+
+        assertRefused(content);
+    }
+
+    @ParameterizedTest
+    @ValueSource(bytes = {1, -1})
+    void areRefusedIfTheyWereNeverFinished(byte state) throws IOException {
+        byte[] content = TinyRecording.of(1);
+        content[STATE_AT] = state;
+
+        assertRefused(content);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, -68, Integer.MAX_VALUE})
+    void areRefusedIfAnEventLeadsBackOrBeyondTheEnd(long size) throws IOException {
+        byte[] content = TinyRecording.of(1);
+        ByteBuffer.wrap(content).put(TinyRecording.HEADER_BYTES, TinyRecording.numbers(size));
+
+        assertRefused(content);
+    }
+
+    @Test
+    void areRefusedIfConstantsLeadInACircle() throws IOException {
+        byte[] content = TinyRecording.of(1);
+        // After the size, the type and two times: how far before it the constants before the first are.
+        int deltaAt = TinyRecording.HEADER_BYTES + 2 + 1 + 2;
+        assertThat(content[deltaAt]).isZero();
+        long last = ByteBuffer.wrap(content).getLong(CONSTANTS_AT);
+        // Over what follows, which nobody reads before the constants are followed.
+        ByteBuffer.wrap(content).put(deltaAt, TinyRecording.numbers(last - TinyRecording.HEADER_BYTES));
+
+        assertRefused(content);
+    }
+
+    private void assertRefused(byte[] content) throws IOException {
+        Files.write(file(), content);
+
+        assertThatThrownBy(() -> RecordingReader.read(file()))
+                .isInstanceOf(UnreadableRecordingException.class)
+                .hasMessageStartingWith(file() + " is a damaged recording");
+    }
+}
