@@ -11,6 +11,7 @@ import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.error.FileFault;
+import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.function.NotesFile;
@@ -434,9 +435,10 @@ final class RunCommand implements Callable<Integer> {
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 
-    /** The call of a command as one would type it. */
+    /** The call of a command as one would type it, but for passwords: it is kept with the results. */
     static String typed(@Nullable CommandSpec spec) {
-        return ShellCall.ofThisProgram(words(spec));
+        return ShellCall.ofThisProgram(
+                words(spec).stream().map(SecretText::masked).toList());
     }
 
     private static List<String> words(@Nullable CommandSpec spec) {

@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 /** Texts that may hold a password, as they may be shown. */
 public final class SecretText {
 
-    private static final Pattern CREDENTIALS = Pattern.compile("://[^/@\\s]*@");
+    /** To the last sign: a password may have others that should have been escaped. */
+    private static final Pattern CREDENTIALS = Pattern.compile("://\\S*@");
 
     private SecretText() {}
 

@@ -19,7 +19,13 @@ class StoreAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mongodb://somebody:secret@db:27017", "mongodb+srv://somebody:secret@db.example/x"})
+    @ValueSource(
+            strings = {
+                "mongodb://somebody:secret@db:27017",
+                "mongodb+srv://somebody:secret@db.example/x",
+                "mongodb://somebody:a@secret@db:27017",
+                "mongodb://somebody:a/secret@db:27017"
+            })
     void refusesAPasswordWithoutRepeatingIt(String text) {
         assertThat(new StoreAddress(text).problem(ENVIRONMENT))
                 .hasValueSatisfying(reason -> assertThat(reason)
