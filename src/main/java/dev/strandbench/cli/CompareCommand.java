@@ -12,6 +12,7 @@ import dev.strandbench.report.ComparisonMarkdown;
 import dev.strandbench.report.ComparisonText;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.ShownText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,9 +191,9 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void print(Comparisons comparisons, Optional<RegressionGate.Outcome> outcome) {
-        String heading =
+        String heading = ShownText.of(
                 (files.size() == 1 ? files.getFirst() + " by " + by : files.getLast() + " against " + files.getFirst())
-                        + (metric == null ? "" : ", " + metric);
+                        + (metric == null ? "" : ", " + metric));
         String text = switch (format) {
             case text -> ComparisonText.render(heading, comparisons, outcome);
             case md -> ComparisonMarkdown.render(heading, comparisons, outcome);

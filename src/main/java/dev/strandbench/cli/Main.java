@@ -2,9 +2,11 @@ package dev.strandbench.cli;
 
 import dev.strandbench.Launcher;
 import dev.strandbench.error.NearNames;
+import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.process.UnsafeWarning;
 import dev.strandbench.report.PlainSigns;
+import dev.strandbench.result.ShownText;
 import java.io.File;
 import java.util.Arrays;
 import java.util.List;
@@ -101,8 +103,9 @@ public final class Main {
         return commands;
     }
 
+    /** In one line, whatever the names of files and the words of the call are. */
     private static int complain(String message) {
-        System.err.println("strandbench: " + message);
+        System.err.println("strandbench: " + ShownText.of(SecretText.masked(message)));
         return ExitStatus.WRONG_CALL;
     }
 }

@@ -8,6 +8,7 @@ import dev.strandbench.report.Plural;
 import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.ShownText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,6 +118,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     /** The entries of a file whose forks were recorded from their first op on, and that no run gave up. */
     private List<Measurement> read(Path file) {
+        String name = ShownText.of(file.toString());
         List<Measurement> every = JmhResultReader.read(file);
         List<Measurement> all = every.stream().filter(one -> !one.isGivenUp()).toList();
         if (all.isEmpty() && !every.isEmpty()) {
@@ -124,7 +126,7 @@ final class ReplayCommand implements Callable<Integer> {
                     + " valid: files with arms whose forks did not fail");
         }
         if (all.size() < every.size()) {
-            System.err.println("strandbench: " + file + ": left out, for their run gave them up: "
+            System.err.println("strandbench: " + name + ": left out, for their run gave them up: "
                     + (every.size() - all.size()) + " of " + Plural.of(every.size(), "entry"));
         }
         List<Measurement> whole = all.stream()
@@ -136,7 +138,7 @@ final class ReplayCommand implements Callable<Integer> {
                             + " forks recorded from their first op on, with -wi 0 and many short iterations");
         }
         if (whole.size() < all.size()) {
-            System.err.println("strandbench: " + file + ": left out, for their forks lack the warm-up: "
+            System.err.println("strandbench: " + name + ": left out, for their forks lack the warm-up: "
                     + (all.size() - whole.size()) + " of " + Plural.of(all.size(), "entry"));
         }
         return whole;

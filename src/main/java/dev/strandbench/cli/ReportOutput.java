@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.result.ShownText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -63,6 +64,6 @@ record ReportOutput(String target) {
                             ? e.getMessage()
                             : "there is no directory " + directory()));
         }
-        System.out.println("Saved: " + target);
+        System.out.println("Saved: " + ShownText.of(target));
     }
 }

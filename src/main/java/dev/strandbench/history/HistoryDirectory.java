@@ -4,6 +4,7 @@ import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.FileMove;
 import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.ShownText;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -83,7 +84,7 @@ public final class HistoryDirectory {
     private static PastRun run(String name, Path results) throws IOException {
         Instant changed = Files.getLastModifiedTime(results).toInstant();
         return new PastRun(
-                name,
+                ShownText.of(name),
                 PastRun.timeIn(name).orElse(changed),
                 PastRun.commitIn(name),
                 machine(results),
@@ -99,12 +100,13 @@ public final class HistoryDirectory {
         try {
             JsonNode machine =
                     MAPPER.readTree(Files.readAllBytes(session.get())).path("machine");
-            return machine.isObject()
-                    ? machine.propertyStream()
-                            .map(property -> property.getKey() + " "
-                                    + property.getValue().asString())
-                            .collect(Collectors.joining(", "))
-                    : machine.asString("");
+            return ShownText.of(
+                    machine.isObject()
+                            ? machine.propertyStream()
+                                    .map(property -> property.getKey() + " "
+                                            + property.getValue().asString())
+                                    .collect(Collectors.joining(", "))
+                            : machine.asString(""));
         } catch (JacksonException e) {
             throw new UserErrorException(session.get() + " is damaged; it says on which machine the run was; valid: to"
                     + " restore it, or to take the run out of the history");

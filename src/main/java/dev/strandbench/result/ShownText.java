@@ -14,7 +14,7 @@ public final class ShownText {
     private ShownText() {}
 
     /** The text with the number of each character that is not to be shown: other texts are shown as others. */
-    static String of(String text) {
+    public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->
                         String.format(Locale.ROOT, "\\\\u%04X", hidden.group().codePointAt(0)));

@@ -3,6 +3,7 @@ package dev.strandbench.report.page;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.SessionDirectory;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /**
  * Where results come from.
  *
- * @param name as the user gave it
+ * @param name as the user gave it, but for what a terminal would not show
  * @param path of the file or of the run's directory
  * @param measurements the entries
  * @param run what a run says of them; empty for a mere result file
@@ -28,14 +29,14 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
      */
     public static ResultSource read(Path path) {
         if (!Files.isDirectory(path)) {
-            return new ResultSource(path.toString(), path, JmhResultReader.read(path), Optional.empty());
+            return new ResultSource(ShownText.of(path.toString()), path, JmhResultReader.read(path), Optional.empty());
         }
         if (!SessionDirectory.isRun(path)) {
             throw new UserErrorException(
                     path + " holds no run: there is no session.json in it; valid: the directory of a run, or a JMH"
                             + " result file");
         }
-        return of(path.toString(), RecordedRun.in(path));
+        return of(ShownText.of(path.toString()), RecordedRun.in(path));
     }
 
     /** A run, by the name of its directory. */

@@ -21,6 +21,7 @@ import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import dev.strandbench.report.page.ReportPage.TimedDisturbance;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
 import java.nio.file.Path;
@@ -244,7 +245,7 @@ public final class ResultsPage {
             return "Strandbench: " + onlyRun().get().plan().profile();
         }
         List<String> names = sources.stream()
-                .map(source -> String.valueOf(source.path().getFileName()))
+                .map(source -> ShownText.of(String.valueOf(source.path().getFileName())))
                 .toList();
         return sources.size() == 2 ? names.get(1) + " against " + names.get(0) : String.join(", ", names);
     }
