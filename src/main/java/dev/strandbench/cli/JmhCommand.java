@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -54,6 +55,11 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * the scenarios' secondary metrics, and an exit status that tells of failed cells.
  */
 final class JmhCommand {
+
+    /** Of the mode that {@code stat(2)} tells. */
+    private static final int TYPE_OF_FILE = 0xF000;
+
+    private static final int CHARACTER_DEVICE = 0x2000;
 
     /** Runs a call and returns its exit status. */
     int run(String... arguments) {
@@ -272,9 +278,30 @@ final class JmhCommand {
             throw new UserErrorException(option + " " + name + " is not a file's name");
         }
         Path directory = Objects.requireNonNullElse(file.getParent(), file);
-        if (Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory)) {
+        boolean refuses = Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory);
+        if (refuses || (isDevice(file) && !takesALine(file))) {
             throw new UserErrorException(option + " " + name + " cannot be written; valid: a file in a directory that "
                     + "exists and can be written to");
+        }
+    }
+
+    private static boolean isDevice(Path file) {
+        try {
+            return Files.getAttribute(file, "unix:mode") instanceof Integer mode
+                    && (mode & TYPE_OF_FILE) == CHARACTER_DEVICE;
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            // No such file, or no such system.
+            return false;
+        }
+    }
+
+    /** A device that is full opens like any other, and JMH does not notice what becomes of its words. */
+    private static boolean takesALine(Path device) {
+        try {
+            Files.write(device, new byte[] {'\n'}, StandardOpenOption.WRITE);
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 

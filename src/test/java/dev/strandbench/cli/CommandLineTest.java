@@ -41,6 +41,8 @@ class CommandLineTest {
                 "pom.json | no benchmark matches [pom.json]",
                 "FanOutBenchmark -bm foo | modes are thrpt, avgt, sample, ss",
                 "FanOutBenchmark -o /nope/x | -o /nope/x cannot be written; valid: a file in a directory that",
+                "FanOutBenchmark -rff /dev/full | -rff /dev/full cannot be written; valid: a file in a directory that",
+                "FanOutBenchmark -o /dev/full | -o /dev/full cannot be written; valid: a file in a directory that",
                 "FanOutBenchmark -rff target | -rff target cannot be written; valid: a file in a directory that",
                 "compare a.json b.json c.json | compare takes one file or two, not 3",
                 "-nonsense | is not a recognized option",
