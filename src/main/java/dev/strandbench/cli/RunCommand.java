@@ -390,11 +390,6 @@ final class RunCommand implements Callable<Integer> {
      * @return the exit status
      */
     static int carryOut(Plan plan, SessionDirectory session, Optional<Demand> demand) throws InterruptedException {
-        for (MachineFinding finding : DoctorCommand.findings()) {
-            if (finding.severity().compareTo(MachineFinding.Severity.WARNING) >= 0) {
-                System.out.println(DoctorCommand.line(finding));
-            }
-        }
         MachineGauges gauges = MachineGauges.ofThisMachine();
         boolean terminal = Terminal.isInteractive();
         ConsoleProgress progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
@@ -404,6 +399,11 @@ final class RunCommand implements Callable<Integer> {
                         .keepingCachesIn(session.path())
                         .telling(progress::note),
                 plan)) {
+            for (MachineFinding finding : DoctorCommand.findings()) {
+                if (finding.severity().compareTo(MachineFinding.Severity.WARNING) >= 0) {
+                    System.out.println(DoctorCommand.line(finding));
+                }
+            }
             AdaptiveRun run = new AdaptiveRun(plan, session, source, gauges::read, progress, interruption::hasHappened);
             demand.ifPresent(run::measureWhatIsAskedBy);
             LiveReport page = new LiveReport(session.path(), System.err);
