@@ -227,7 +227,7 @@ final class ClaimsCommand implements Callable<Integer> {
         try {
             Files.writeString(out, text);
         } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + out + ": " + e.getMessage());
+            throw new UserErrorException("cannot write to " + out + ": " + ReportOutput.reason(out, e));
         }
         System.err.println("strandbench: written to " + out);
     }

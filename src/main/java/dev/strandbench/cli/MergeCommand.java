@@ -40,7 +40,7 @@ final class MergeCommand implements Callable<Integer> {
             System.out.println((replaces ? "Replaced: " : "Saved: ") + out + ", " + Plural.of(entries, "entry"));
             return ExitStatus.DONE;
         } catch (IOException e) {
-            throw new UserErrorException("cannot write " + out + ": " + e.getMessage());
+            throw new UserErrorException("cannot write " + out + ": " + ReportOutput.reason(out, e));
         }
     }
 }

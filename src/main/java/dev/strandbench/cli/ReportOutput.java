@@ -5,6 +5,8 @@ import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.ShownText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -40,6 +42,20 @@ record ReportOutput(String target) {
                 : Objects.requireNonNullElse(Path.of(target).getParent(), Path.of(""));
     }
 
+    /** Why a file could not be written; the message of many an exception is but the file's name. */
+    static String reason(Path file, IOException e) {
+        Path directory = Objects.requireNonNullElse(file.getParent(), Path.of(""));
+        if (!Files.isDirectory(directory.toAbsolutePath())) {
+            return "there is no directory " + directory;
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return e instanceof FileSystemException failed && failed.getReason() != null
+                ? failed.getReason()
+                : String.valueOf(e.getMessage());
+    }
+
     /**
      * Writes a text; to a file as a whole or not at all, and says where.
      *
@@ -59,10 +75,7 @@ record ReportOutput(String target) {
         try {
             JmhResultWriter.replace(file, content);
         } catch (IOException e) {
-            throw new UserErrorException("--out " + file + " cannot be written: "
-                    + (Files.isDirectory(directory().toAbsolutePath())
-                            ? e.getMessage()
-                            : "there is no directory " + directory()));
+            throw new UserErrorException("--out " + file + " cannot be written: " + reason(file, e));
         }
         System.out.println("Saved: " + ShownText.of(target));
     }

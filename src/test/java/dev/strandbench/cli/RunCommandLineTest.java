@@ -289,12 +289,14 @@ class RunCommandLineTest {
     void namesAMergedFileThatCannotBeWritten() throws IOException {
         Path file = Files.writeString(directory.resolve("none.json"), "[]");
 
+        Path nowhere = directory.resolve("nowhere");
+
         assertRefused(
-                "cannot write ",
+                "cannot write " + nowhere.resolve("merged.json") + ": there is no directory " + nowhere,
                 "merge",
                 file.toString(),
                 "--out",
-                directory.resolve("nowhere").resolve("merged.json").toString());
+                nowhere.resolve("merged.json").toString());
     }
 
     @Test
