@@ -27,7 +27,9 @@ record ReportOutput(String target) {
         try {
             Path unused = Path.of(target);
         } catch (InvalidPathException e) {
-            throw new UserErrorException("--out " + target + " is not a file's name; valid: a file, or " + STANDARD);
+            // On Windows some signs are not valid; elsewhere the system's encoding may lack them.
+            throw new UserErrorException("--out " + target + " is not a file's name here; valid: one of ASCII letters,"
+                    + " or elsewhere than on Windows any under LC_ALL=C.UTF-8, or " + STANDARD);
         }
     }
 
