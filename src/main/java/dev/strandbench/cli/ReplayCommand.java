@@ -89,7 +89,9 @@ final class ReplayCommand implements Callable<Integer> {
         } else if (files.size() == 2) {
             List<Measurement> candidates = matched(read.get(0), read.get(1));
             for (int i = 0; i < candidates.size(); i++) {
-                skipped += add(pairs, replay.pair(baselineOf(candidates, read, i), candidates.get(i)));
+                Measurement baseline = baselineOf(candidates, read, i);
+                requireSameKind(baseline, candidates.get(i));
+                skipped += add(pairs, replay.pair(baseline, candidates.get(i)));
             }
         } else {
             for (List<Measurement> file : read) {
@@ -149,6 +151,18 @@ final class ReplayCommand implements Callable<Integer> {
                 && one.primary().unit().equals(other.primary().unit());
     }
 
+    /** A rate against a time, or milliseconds against seconds, would give a ratio that says nothing. */
+    private static void requireSameKind(Measurement one, Measurement other) {
+        if (!isSameKind(one, other)) {
+            throw new UserErrorException("cannot replay " + words(one) + " against " + words(other)
+                    + "; valid: files of one mode and one unit");
+        }
+    }
+
+    private static String words(Measurement one) {
+        return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
+    }
+
     private List<ReplayedFamily> families(Replay replay, List<List<Measurement>> read, String parameter) {
         List<ReplayedFamily> families = new ArrayList<>();
         for (List<Measurement> file : read) {
@@ -182,6 +196,9 @@ final class ReplayCommand implements Callable<Integer> {
         if (baselines.size() != candidates.size()) {
             throw new UserErrorException("the files have no benchmark in common, and not the same number of them;"
                     + " valid: files of the same benchmarks, one file, or --split");
+        }
+        for (int i = 0; i < baselines.size(); i++) {
+            requireSameKind(baselines.get(i), candidates.get(i));
         }
         System.err.println("strandbench: the files have no benchmark in common; matched by their order");
         return candidates;
