@@ -25,8 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class BenchmarksJarIT {
 
-    private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
-            .toAbsolutePath();
     private static final int JAVA_8_CLASS_FILE = 52;
     // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
     private static final String OWN_JMH_LOCK = "-Djava.io.tmpdir=";
@@ -123,7 +121,7 @@ class BenchmarksJarIT {
             ProcessBuilder call = new ProcessBuilder(
                             suitableJdks().get(0).javaProgram().toString(),
                             "-jar",
-                            JAR.toString(),
+                            BuiltJar.FILE.toString(),
                             "report",
                             "r.json",
                             "--format",
@@ -218,7 +216,7 @@ class BenchmarksJarIT {
 
     @Test
     void holdsTheLauncherForOldJvmsAndNothingThatShouldNotBeThere() throws IOException {
-        try (JarFile jar = new JarFile(JAR.toFile())) {
+        try (JarFile jar = new JarFile(BuiltJar.FILE.toFile())) {
             List<String> names = jar.stream().map(JarEntry::getName).toList();
             assertThat(names).doesNotHaveDuplicates();
             assertThat(names).noneMatch(name -> name.endsWith("module-info.class"));
@@ -245,7 +243,7 @@ class BenchmarksJarIT {
     }
 
     private Outcome run(InstalledJdk jdk, String call) throws Exception {
-        return outcome(start(command(jdk, List.of(OWN_JMH_LOCK + directory, "-jar"), JAR.toString()), call));
+        return outcome(start(command(jdk, List.of(OWN_JMH_LOCK + directory, "-jar"), BuiltJar.FILE.toString()), call));
     }
 
     private Outcome launchAsIfOld(@Nullable InstalledJdk newer, String... call) throws Exception {
@@ -262,7 +260,7 @@ class BenchmarksJarIT {
     }
 
     private static String testClassPath() {
-        return Path.of("target/test-classes").toAbsolutePath() + java.io.File.pathSeparator + JAR;
+        return Path.of("target/test-classes").toAbsolutePath() + java.io.File.pathSeparator + BuiltJar.FILE;
     }
 
     private static List<String> command(InstalledJdk jdk, List<String> jvmArguments, String... rest) {

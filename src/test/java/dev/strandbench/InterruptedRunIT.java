@@ -9,7 +9,6 @@ import dev.strandbench.result.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class InterruptedRunIT {
 
-    private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
-            .toAbsolutePath();
     private static final InstalledJdk JDK =
             JdkDiscovery.ofThisMachine().suitable().get(0);
     private static final int FORKS = 3 * 2;
@@ -50,8 +47,7 @@ class InterruptedRunIT {
     }
 
     private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(JDK.javaProgram().toString(), "-Djava.io.tmpdir=" + directory, "-jar", JAR.toString(), "run"));
+        List<String> command = BuiltJar.call(JDK.javaProgram(), directory, "run");
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .directory(directory.toFile())

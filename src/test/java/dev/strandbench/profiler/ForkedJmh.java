@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.BuiltJar;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,28 +19,24 @@ import java.util.regex.Pattern;
  */
 public record ForkedJmh(int status, String out, String err) {
 
-    private static final Path JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
-            .toAbsolutePath();
-
     /**
      * Runs a call with the jar alone on the class path, as users do and services need it, in a directory, which also
      * holds JMH's lock, and waits for its end.
      */
     public static ForkedJmh runJar(Path directory, Path java, String... call) throws IOException, InterruptedException {
-        return run(directory, java, List.of("-jar", JAR.toString()), call);
+        return run(directory, BuiltJar.call(java, directory, call));
     }
 
     /** As {@link #runJar}, with the test classes beside the jar. */
     public static ForkedJmh run(Path directory, Path java, String... call) throws IOException, InterruptedException {
-        String classPath = Path.of("target/test-classes").toAbsolutePath() + File.pathSeparator + JAR;
-        return run(directory, java, List.of("-cp", classPath, "dev.strandbench.Launcher"), call);
+        String classPath = Path.of("target/test-classes").toAbsolutePath() + File.pathSeparator + BuiltJar.FILE;
+        List<String> command = new ArrayList<>(List.of(
+                java.toString(), "-Djava.io.tmpdir=" + directory, "-cp", classPath, "dev.strandbench.Launcher"));
+        command.addAll(List.of(call));
+        return run(directory, command);
     }
 
-    private static ForkedJmh run(Path directory, Path java, List<String> program, String... call)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(java.toString(), "-Djava.io.tmpdir=" + directory));
-        command.addAll(program);
-        command.addAll(List.of(call));
+    private static ForkedJmh run(Path directory, List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectOutput(directory.resolve("out").toFile())

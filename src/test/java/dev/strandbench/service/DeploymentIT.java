@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.BuiltJar;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,8 +37,7 @@ class DeploymentIT {
     /** Runs them as they run for a user: from the shaded jar, with the libraries that it contains for them. */
     @BeforeAll
     static void runChildrenFromTheShadedJar() {
-        Path jar = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"));
-        ownClassPath = System.setProperty(CLASS_PATH, jar.toAbsolutePath().toString());
+        ownClassPath = System.setProperty(CLASS_PATH, BuiltJar.FILE.toString());
     }
 
     @AfterAll

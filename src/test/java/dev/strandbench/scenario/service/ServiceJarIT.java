@@ -2,6 +2,7 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.BuiltJar;
 import dev.strandbench.result.JmhResultReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,9 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class ServiceJarIT {
 
-    private static final String JAR = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
-            .toAbsolutePath()
-            .toString();
     private static final String SMALL =
             "-p users=2 -p loops=2 -p pauseMillis=1 -p upstreamMillis=5 -f 1 -wi 0 -i 1 -r 1ms";
     private static final int PROCESSES = 4; // a fork, the store, the upstream services and the application
@@ -102,7 +100,7 @@ class ServiceJarIT {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
         command.add("-Djava.io.tmpdir=" + directory);
-        command.addAll(List.of("-jar", JAR));
+        command.addAll(List.of("-jar", BuiltJar.FILE.toString()));
         command.addAll(List.of(call.split(" ")));
         return new ProcessBuilder(command)
                 .directory(directory.toFile())
