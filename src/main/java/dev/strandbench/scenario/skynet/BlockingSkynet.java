@@ -1,0 +1,44 @@
+package dev.strandbench.scenario.skynet;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.workload.Wait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.IntToLongFunction;
+
+/** A future for each task, in a group of the task that started it, whose thread waits for them. */
+record BlockingSkynet(BlockingRuntime runtime) implements Skynet {
+
+    @Override
+    public long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
+        return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
+    }
+
+    private long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
+            throws InterruptedException, ExecutionException {
+        try (TaskGroup group = runtime.openGroup()) {
+            List<Future<Long>> sums = new ArrayList<>(trees.size());
+            for (Subtree tree : trees) {
+                sums.add(group.fork(() -> sumOf(tree, wait, number)));
+            }
+            group.join();
+            long total = 0;
+            for (Future<Long> sum : sums) {
+                total += sum.resultNow();
+            }
+            return total;
+        }
+    }
+
+    private long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
+            throws InterruptedException, ExecutionException {
+        if (tree.isLeaf()) {
+            wait.block();
+            return number.applyAsLong(tree.first());
+        }
+        return sumOfAll(tree.branches(), wait, number);
+    }
+}

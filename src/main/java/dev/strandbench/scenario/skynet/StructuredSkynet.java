@@ -1,0 +1,44 @@
+package dev.strandbench.scenario.skynet;
+
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
+import dev.strandbench.workload.Wait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
+
+/** A fork for each task, in a scope of the task that forked it. */
+record StructuredSkynet(StructuredRuntime runtime) implements Skynet {
+
+    @Override
+    public long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
+        return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
+    }
+
+    private long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
+            throws InterruptedException, ExecutionException {
+        try (StructuredScope scope = runtime.openScope()) {
+            List<Supplier<Long>> sums = new ArrayList<>(trees.size());
+            for (Subtree tree : trees) {
+                sums.add(scope.fork(() -> sumOf(tree, wait, number)));
+            }
+            scope.join();
+            long total = 0;
+            for (Supplier<Long> sum : sums) {
+                total += sum.get();
+            }
+            return total;
+        }
+    }
+
+    private long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
+            throws InterruptedException, ExecutionException {
+        if (tree.isLeaf()) {
+            wait.block();
+            return number.applyAsLong(tree.first());
+        }
+        return sumOfAll(tree.branches(), wait, number);
+    }
+}

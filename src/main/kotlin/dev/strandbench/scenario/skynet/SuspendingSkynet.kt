@@ -1,0 +1,42 @@
+package dev.strandbench.scenario.skynet
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import dev.strandbench.workload.Wait
+import dev.strandbench.workload.await
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.coroutineScope
+import java.util.function.IntToLongFunction
+
+/** A coroutine and a deferred sum for each task, in a scope of the task that started it. */
+internal class SuspendingSkynet(
+    private val runtime: SuspendingRuntime,
+) : Skynet {
+    override fun sum(
+        leaves: Int,
+        wait: Wait,
+        number: IntToLongFunction,
+    ): Long = runtime.enter { sumOfAll(listOf(Subtree.ofAll(leaves)), wait, number) }
+
+    private suspend fun sumOfAll(
+        trees: List<Subtree>,
+        wait: Wait,
+        number: IntToLongFunction,
+    ): Long =
+        coroutineScope {
+            trees.map { tree -> async { sumOf(tree, wait, number) } }.awaitAll().sum()
+        }
+
+    private suspend fun sumOf(
+        tree: Subtree,
+        wait: Wait,
+        number: IntToLongFunction,
+    ): Long {
+        if (tree.isLeaf) {
+            wait.await()
+            return number.applyAsLong(tree.first())
+        }
+        return sumOfAll(tree.branches(), wait, number)
+    }
+}

@@ -1,0 +1,258 @@
+package dev.strandbench.scenario.skynet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.Style;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class SkynetContractTest {
+
+    private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+    private static final int LEAVES = 1_000;
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(SkynetBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void addsUpWhatEveryLeafReturns(ConcurrencyModel model) throws Exception {
+        for (int leaves : new int[] {1, 2, 9, 10, 11, LEAVES, 2_345}) {
+            AtomicInteger returned = new AtomicInteger();
+
+            long sum = Models.use(
+                    model,
+                    runtime -> sum(runtime, leaves, Wait.NONE, leaf -> {
+                        returned.incrementAndGet();
+                        return Checksum.of(leaf);
+                    }));
+
+            assertThat(sum).as("%d leaves", leaves).isEqualTo(Checksum.ofRange(leaves));
+            assertThat(returned).hasValue(leaves);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void addsUpWhatEveryLeafReturnsAfterWaiting(ConcurrencyModel model) throws Exception {
+        long sum = Models.use(model, runtime -> sum(runtime, 100, new Wait(1), leaf -> leaf));
+
+        assertThat(sum).isEqualTo(4_950);
+    }
+
+    @Test
+    void givesThePublishedAnswerForAMillionLeaves() throws Exception {
+        long sum = Models.use(
+                ConcurrencyModel.SEQUENTIAL, runtime -> sum(runtime, 1_000_000, Wait.NONE, leaf -> leaf));
+
+        assertThat(sum).isEqualTo(499_999_500_000L);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void passesOnTheExceptionOfALeaf(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("leaf 7");
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> sum(runtime, LEAVES, Wait.NONE, leaf -> {
+                    if (leaf == 7) {
+                        throw exception;
+                    }
+                    return leaf;
+                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    /** Models whose leaves can be interrupted where they block, and block nobody else. */
+    static List<ConcurrencyModel> modelsOfThreads() {
+        return models().stream()
+                .filter(model -> model.style() == Style.BLOCKING || model.style() == Style.STRUCTURED)
+                .filter(model -> model != ConcurrencyModel.SEQUENTIAL)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("modelsOfThreads")
+    void interruptsEveryOtherLeafWhenOneFails(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("leaf 0");
+        CountDownLatch blocked = new CountDownLatch(LEAVES - 1);
+        CountDownLatch interrupted = new CountDownLatch(LEAVES - 1);
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> sum(runtime, LEAVES, Wait.NONE, leaf -> {
+                    try {
+                        if (leaf != 0) {
+                            blocked.countDown();
+                            new CountDownLatch(1).await();
+                        }
+                        blocked.await();
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                        throw new IllegalStateException(e);
+                    }
+                    throw exception;
+                }));
+
+        assertThat(failure).isSameAs(exception);
+        interrupted.await();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        AtomicInteger returned = new AtomicInteger();
+
+        Models.run(
+                model,
+                runtime -> Models.interrupt(() -> sum(runtime, LEAVES, FOREVER, leaf -> returned.incrementAndGet())));
+
+        assertThat(returned).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 0", "999, 0", "0, 2"})
+    void aLeafThatIsLostOrRepeatedFailsTheTrial(int leaf, int times) throws Exception {
+        try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(LEAVES))) {
+            trial.observe(sum(trial.runtime(), LEAVES, Wait.NONE, Checksum::of));
+            trial.requireResults();
+
+            trial.observe(sum(
+                    trial.runtime(), LEAVES, Wait.NONE, index -> (index == leaf ? times : 1) * Checksum.of(index)));
+
+            assertThatThrownBy(trial::requireResults).hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    @Test
+    void aThreadThatALeafLeavesBehindFailsTheTrial() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        List<Thread> left = new ArrayList<>();
+        Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0);
+        trial.observe(sum(trial.runtime(), 11, Wait.NONE, leaf -> {
+            left.add(Thread.ofPlatform().name("leaf " + leaf).start(() -> {
+                try {
+                    released.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+            return 0;
+        }));
+
+        // An interrupted caller does not wait out the grace that ending threads get.
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining("leaf 10");
+        assertThat(Thread.interrupted()).isTrue();
+
+        released.countDown();
+        for (Thread thread : left) {
+            thread.join();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 9, 10, 11, 19, 99, 100, 101, 12_345})
+    void branchesIntoTenThatCoverAllLeavesEvenly(int leaves) {
+        Subtree tree = Subtree.ofAll(leaves);
+        List<Subtree> branches = tree.branches();
+
+        assertThat(branches)
+                .hasSize(Math.min(10, leaves))
+                .allSatisfy(branch -> assertThat(branch.leaves()).isBetween(leaves / 10, leaves / 10 + 1));
+        assertThat(branches.stream()
+                        .flatMapToInt(branch -> IntStream.range(branch.first(), branch.first() + branch.leaves()))
+                        .toArray())
+                .isEqualTo(IntStream.range(0, leaves).toArray());
+        assertThat(tree.tasks()).isEqualTo(walked(tree));
+    }
+
+    private static int walked(Subtree tree) {
+        return tree.isLeaf()
+                ? 1
+                : 1
+                        + tree.branches().stream()
+                                .mapToInt(SkynetContractTest::walked)
+                                .sum();
+    }
+
+    @Test
+    void isOfElevenHundredThousandTasksForAMillionLeaves() {
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000, 0).tasksPerOp())
+                .isEqualTo(1_111_111);
+    }
+
+    @Test
+    void needsTheHeapOfParkedTasksOnlyWhereLeavesWait() {
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 100_000, 0).heapMebibytes())
+                .hasValue(1024);
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000, 0).heapMebibytes())
+                .hasValue(3 * 1024);
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000, 10).heapMebibytes())
+                .hasValue(7 * 1024);
+    }
+
+    @Test
+    void takesNoLessTimeThanALeafWaits() {
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, LEAVES, 0).ideal()).isZero();
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, LEAVES, 10).ideal()).isEqualTo(Duration.ofMillis(10));
+    }
+
+    @Test
+    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, LEAVES, 10).unsupported())
+                .isEmpty();
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000, 0).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and this tree is of 11111"));
+        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 1_000_000, 0).unsupported())
+                .isEmpty();
+        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 100_000, 10).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("one at a time"));
+        assertThat(benchmark(ConcurrencyModel.DEFAULT, 1_000_000, 10_000).unsupported())
+                .isEmpty();
+    }
+
+    private static SkynetBenchmark benchmark(ConcurrencyModel model, int leaves, int waitMillis) {
+        SkynetBenchmark benchmark = new SkynetBenchmark();
+        benchmark.model = model;
+        benchmark.leaves = leaves;
+        benchmark.waitMillis = waitMillis;
+        return benchmark;
+    }
+
+    /** The sum, or the exception of a leaf without those that each level of the tree has wrapped it in. */
+    private static long sum(ModelRuntime runtime, int leaves, Wait wait, IntToLongFunction number) throws Exception {
+        try {
+            return Skynet.on(runtime).sum(leaves, wait, number);
+        } catch (ExecutionException e) {
+            Throwable cause = e;
+            while (cause instanceof ExecutionException && cause.getCause() != null) {
+                cause = cause.getCause();
+            }
+            throw new ExecutionException(cause);
+        }
+    }
+}
