@@ -18,7 +18,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
  * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join, all tasks overlapping. With
- * {@code waitMillis=0} no timer is touched and creation and scheduling remain; with {@code waitBy=GATE} parking too,
+ * {@code waitMillis=0} no timer is touched and creation and scheduling remain, what it costs that tasks exist: each
+ * does nothing but mark a slot of its own, so that none is lost unseen. With {@code waitBy=GATE} parking remains too,
  * without a timer. {@link WaitBy} has the others.
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}, if that is what
