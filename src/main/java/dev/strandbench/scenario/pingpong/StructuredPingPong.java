@@ -1,0 +1,29 @@
+package dev.strandbench.scenario.pingpong;
+
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+
+/**
+ * Two forks of one scope.
+ *
+ * @param rallies gives each op its lanes
+ */
+record StructuredPingPong(StructuredRuntime runtime, Supplier<BlockingRally> rallies) implements PingPong {
+
+    @Override
+    public long exchange(int messages, long value, PingPongSteps steps)
+            throws InterruptedException, ExecutionException {
+        BlockingRally rally = rallies.get();
+        try (StructuredScope scope = runtime.openScope()) {
+            Supplier<Long> pinged = scope.fork(() -> rally.ping(messages, value, steps));
+            scope.fork(() -> {
+                rally.pong(messages, steps);
+                return null;
+            });
+            scope.join();
+            return pinged.get();
+        }
+    }
+}
