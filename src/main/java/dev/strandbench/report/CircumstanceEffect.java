@@ -10,8 +10,11 @@ import java.util.stream.Collectors;
  * @param circumstance its label, for example {@code gc}
  * @param compared what it may choose: {@code model}, {@code strategy} or {@code arm}
  * @param on every comparison that was repeated under values of the circumstance while all else was alike; at least one
+ * @param families how many were held together
+ * @param notSteady how many of those had scores that still changed while they were measured
  */
-public record CircumstanceEffect(String circumstance, String compared, List<EffectOn> on) {
+public record CircumstanceEffect(
+        String circumstance, String compared, List<EffectOn> on, int families, int notSteady) {
 
     /** What was found of one comparison. */
     public enum Finding {
@@ -19,8 +22,8 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
         CHOOSES("yes"),
         /** The same arm is the best, or the same as the best, under all values. */
         DOES_NOT("no"),
-        /** Some arm may be the best under all values, but too little is decided. */
-        OPEN("can't tell yet");
+        /** Some arm may be the best under all values, but that is not decided. */
+        OPEN("can't tell");
 
         private final String word;
 
@@ -45,7 +48,22 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
 
     /** For example {@code Does gc choose the model?} */
     public String question() {
-        return "Does " + circumstance + " choose the " + compared + "?";
+        return "Does " + name() + " choose the " + compared + "?";
+    }
+
+    private String name() {
+        return circumstance.equals("jdk") ? "the JDK" : circumstance;
+    }
+
+    /** What an answer does not say, in sentences. */
+    public String limits() {
+        return "By the figure of each table alone, each verdict by itself, for these parameters on this machine: not by"
+                + " pauses, memory or processor time, and not which " + (circumstance.equals("jdk") ? "JDK" : circumstance)
+                + " is better."
+                + (notSteady == 0
+                        ? ""
+                        : " In " + notSteady + " of " + families
+                                + " tables scores were not steady: older forks may have another order.");
     }
 
     /** In one sentence, over all comparisons. */

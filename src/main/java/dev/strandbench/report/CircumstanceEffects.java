@@ -2,6 +2,8 @@ package dev.strandbench.report;
 
 import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
+import dev.strandbench.report.RepeatedFamily.Question;
+import dev.strandbench.report.RepeatedFamily.Standing;
 import dev.strandbench.result.ArmParameter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What circumstances do to the order of arms, from families that were measured under several values of them. */
@@ -39,94 +42,145 @@ public final class CircumstanceEffects {
     }
 
     private static Optional<CircumstanceEffect> effect(String circumstance, List<RepeatedFamily> families) {
-        Map<RepeatedFamily.Question, List<RepeatedFamily>> byQuestion = families.stream()
+        Map<Question, List<RepeatedFamily>> byQuestion = families.stream()
                 .filter(family -> family.parameters().containsKey(circumstance))
                 .collect(Collectors.groupingBy(
-                        family -> family.without(circumstance), LinkedHashMap::new, Collectors.toList()));
-        byQuestion.values().removeIf(group -> judged(group).size() < 2);
+                        family -> family.question().without(circumstance), LinkedHashMap::new, Collectors.toList()));
+        byQuestion.values().removeIf(group -> !canBeHeldTogether(circumstance, group));
         if (byQuestion.isEmpty()) {
             return Optional.empty();
         }
         List<EffectOn> on = new ArrayList<>();
-        byQuestion.forEach(
-                (question, group) -> on.add(on(question.among(byQuestion.keySet()), circumstance, judged(group))));
-        Set<String> compared = byQuestion.values().stream()
-                .map(group -> compared(group.getFirst().family().heading()))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        byQuestion.forEach((question, group) -> on.add(on(question.among(byQuestion.keySet()), circumstance, group)));
+        List<RepeatedFamily> all =
+                byQuestion.values().stream().flatMap(List::stream).toList();
+        String compared = all.stream()
+                .map(family -> compared(family.family().heading()))
+                .distinct()
+                .collect(Collectors.joining(" or "));
+        int notSteady =
+                (int) all.stream().filter(family -> !family.isSteady()).count();
         return Optional.of(new CircumstanceEffect(
-                ArmParameter.withoutPrefix(circumstance), String.join(" or ", compared), on));
+                ArmParameter.withoutPrefix(circumstance), compared, on, all.size(), notSteady));
+    }
+
+    /** Whether two of them at least have a verdict, and no two have the same value. */
+    private static boolean canBeHeldTogether(String circumstance, List<RepeatedFamily> group) {
+        return group.stream().filter(RepeatedFamily::isJudged).count() > 1
+                && group.stream()
+                                .map(family -> family.value(circumstance))
+                                .distinct()
+                                .count()
+                        == group.size();
     }
 
     /** Arms that differ in more than one thing, or in methods, are no more than arms. */
     private static String compared(String heading) {
-        return ArmParameter.isNamed(heading) ? heading : "arm";
-    }
-
-    private static List<RepeatedFamily> judged(List<RepeatedFamily> group) {
-        return group.stream()
-                .filter(family -> family.family().ranked() && family.family().compares())
-                .toList();
+        return heading.matches("\\w+") && !heading.equals("benchmark") ? heading : "arm";
     }
 
     private static EffectOn on(String what, String circumstance, List<RepeatedFamily> group) {
-        Set<String> everywhere = new LinkedHashSet<>(group.getFirst().mayBeBest());
-        group.forEach(family -> everywhere.retainAll(family.mayBeBest()));
-        List<String> open = group.stream()
-                .filter(family -> !family.isDecided())
-                .map(family -> family.value(circumstance))
+        Set<String> names = new LinkedHashSet<>();
+        group.forEach(family -> names.addAll(family.names()));
+        List<String> possible = names.stream()
+                .filter(name -> group.stream()
+                        .noneMatch(family -> family.standing(name).isOut()))
                 .toList();
-        if (everywhere.isEmpty()) {
-            return new EffectOn(what, Finding.CHOOSES, choices(circumstance, group) + forAll(circumstance, group));
+        if (possible.isEmpty()) {
+            return new EffectOn(
+                    what,
+                    Finding.CHOOSES,
+                    choices(circumstance, names, group)
+                            + forAll(circumstance, names, group)
+                            + unjudged(circumstance, group));
         }
-        if (open.isEmpty()) {
+        List<String> winners = possible.stream()
+                .filter(name -> group.stream().allMatch(family -> family.isWonBy(name, names)))
+                .toList();
+        if (!winners.isEmpty()) {
             return new EffectOn(
                     what,
                     Finding.DOES_NOT,
-                    listed(everywhere, "and") + (everywhere.size() == 1 ? " is" : " are")
+                    listed(winners, "and") + (winners.size() == 1 ? " is" : " are")
                             + " best, or the same as the best, under "
-                            + listed(values(circumstance, group), "and"));
+                            + listed(values(circumstance, group, family -> true), "and"));
         }
+        List<String> open = values(
+                circumstance,
+                group,
+                family -> family.isJudged()
+                        && names.stream()
+                                .map(family::standing)
+                                .anyMatch(standing -> standing == Standing.UNDECIDED || standing == Standing.BEHIND));
         return new EffectOn(
                 what,
                 Finding.OPEN,
-                listed(everywhere, "or") + " may be best under all; not decided under " + listed(open, "and")
-                        + forAll(circumstance, group));
+                listed(possible, "or") + " may be best under all"
+                        + (open.isEmpty() ? "" : "; not decided under " + listed(open, "and"))
+                        + forAll(circumstance, names, group)
+                        + unjudged(circumstance, group));
     }
 
-    /** What to choose under which values, values with the same choice together. */
-    private static String choices(String circumstance, List<RepeatedFamily> group) {
+    /** What is best under which values, values with the same choice together. */
+    private static String choices(String circumstance, Set<String> names, List<RepeatedFamily> group) {
         Map<String, List<String>> byChoice = new LinkedHashMap<>();
-        group.forEach(family -> byChoice
-                .computeIfAbsent(listed(family.mayBeBest(), "or"), choice -> new ArrayList<>())
+        group.stream().filter(RepeatedFamily::isJudged).forEach(family -> byChoice
+                .computeIfAbsent(choice(family, names), choice -> new ArrayList<>())
                 .add(family.value(circumstance)));
         return byChoice.entrySet().stream()
                 .map(choice -> choice.getKey() + " under " + listed(choice.getValue(), "and"))
                 .collect(Collectors.joining("; "));
     }
 
-    /** What one arm would cost everywhere: the one whose worst ratio is the least. Empty if none was measured in all. */
-    private static String forAll(String circumstance, List<RepeatedFamily> group) {
-        return group.getFirst().ratios().keySet().stream()
-                .filter(arm -> group.stream().allMatch(family -> family.ratios().containsKey(arm)))
-                .min(Comparator.comparingDouble(arm -> worst(arm, group).ratio(arm)))
-                .map(arm -> {
-                    RepeatedFamily worst = worst(arm, group);
-                    return worst.ratio(arm) == 1
-                            ? "; " + arm + " leads under all"
-                            : "; " + arm + " costs at most " + FigureText.number("%.2f", worst.ratio(arm))
-                                    + " times the best, under " + worst.value(circumstance);
-                })
+    private static String choice(RepeatedFamily family, Set<String> names) {
+        String best = listed(named(family, names, Standing::isBest), "or");
+        List<String> undecided = named(
+                family, names, standing -> standing == Standing.UNDECIDED || standing == Standing.BEHIND);
+        List<String> failed = named(family, names, standing -> standing == Standing.FAILED);
+        return best
+                + (undecided.isEmpty() ? "" : " (" + listed(undecided, "and") + " not decided)")
+                + (failed.isEmpty() ? "" : " (" + listed(failed, "and") + " failed)");
+    }
+
+    private static List<String> named(RepeatedFamily family, Set<String> names, Predicate<Standing> standing) {
+        List<String> found = new ArrayList<>(family.names());
+        found.addAll(names);
+        return found.stream()
+                .distinct()
+                .filter(name -> standing.test(family.standing(name)))
+                .toList();
+    }
+
+    /** What one arm would cost everywhere: the one whose worst ratio is the least. Empty if none is known in all. */
+    private static String forAll(String circumstance, Set<String> names, List<RepeatedFamily> group) {
+        record Worst(String arm, double ratio, RepeatedFamily family) {}
+        return names.stream()
+                .filter(arm ->
+                        group.stream().allMatch(family -> family.ratio(arm).isPresent()))
+                .map(arm -> group.stream()
+                        .map(family -> new Worst(arm, family.ratio(arm).orElseThrow(), family))
+                        .max(Comparator.comparingDouble(Worst::ratio))
+                        .orElseThrow())
+                .min(Comparator.comparingDouble(Worst::ratio))
+                .map(worst -> group.stream().allMatch(family -> family.standing(worst.arm()) == Standing.LEADS)
+                        ? "; " + worst.arm() + " leads under all"
+                        : "; for all of them, " + worst.arm() + " costs about "
+                                + FigureText.number("%.2f", worst.ratio()) + " times the best at most, under "
+                                + worst.family().value(circumstance))
                 .orElse("");
     }
 
-    private static RepeatedFamily worst(String arm, List<RepeatedFamily> group) {
-        return group.stream()
-                .max(Comparator.comparingDouble(family -> family.ratio(arm)))
-                .orElseThrow();
+    private static String unjudged(String circumstance, List<RepeatedFamily> group) {
+        List<String> values = values(circumstance, group, family -> !family.isJudged());
+        return values.isEmpty() ? "" : "; not judged under " + listed(values, "and");
     }
 
-    private static List<String> values(String circumstance, List<RepeatedFamily> group) {
-        return group.stream().map(family -> family.value(circumstance)).toList();
+    private static List<String> values(
+            String circumstance, List<RepeatedFamily> group, Predicate<RepeatedFamily> which) {
+        return group.stream()
+                .filter(which)
+                .map(family -> family.value(circumstance))
+                .toList();
     }
 
     private static String listed(Collection<String> names, String conjunction) {

@@ -20,7 +20,7 @@ public final class CircumstanceText {
                             .append(": ")
                             .append(one.text())
                             .append('\n'));
-            text.append('\n');
+            text.append("  ").append(effect.limits()).append("\n\n");
         }
         return text.toString();
     }

@@ -31,6 +31,9 @@ public final class RankedOutcomes {
             "Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled; a [pace]"
                     + " with a pilot of 4s or more is judged.";
 
+    /** What is said in place of a verdict of an arm that was given up. */
+    static final String FAILED = "failed";
+
     private static final int MOST_REASONS = 3;
 
     private RankedOutcomes() {}
@@ -122,7 +125,7 @@ public final class RankedOutcomes {
 
     private static String remark(FamilyOutcome.Arm arm, Optional<Measurement> measured) {
         if (arm.failed()) {
-            return "failed";
+            return FAILED;
         }
         return arm.forks() > 0 ? "" : FamilyFigures.withoutNumbers(measured);
     }

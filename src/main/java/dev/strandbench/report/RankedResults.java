@@ -49,7 +49,7 @@ public final class RankedResults {
                 .filter(arm -> measured.stream().noneMatch(arm.cell()::isOf))
                 .forEach(arm -> arms.add(figures.arm(
                         known.family().label(arm.cell()),
-                        arm.failed() ? "failed" : FamilyFigures.withoutNumbers(Optional.empty()),
+                        arm.failed() ? RankedOutcomes.FAILED : FamilyFigures.withoutNumbers(Optional.empty()),
                         0,
                         Optional.empty(),
                         Optional.empty()))));
@@ -64,7 +64,7 @@ public final class RankedResults {
     }
 
     private static String remark(Measurement measured) {
-        return measured.isGivenUp() ? "failed" : FamilyFigures.withoutNumbers(Optional.of(measured));
+        return measured.isGivenUp() ? RankedOutcomes.FAILED : FamilyFigures.withoutNumbers(Optional.of(measured));
     }
 
     /** The outcome of the family that an entry of a run's results belongs to; empty if none has it. */

@@ -1,7 +1,7 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
@@ -12,99 +12,219 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A family and what its arms share, for finding the others that differ from it in a circumstance alone.
+ * A family that may have been repeated under another value of a circumstance.
  *
  * @param family its arms, ranked
- * @param benchmark its method for a reader; the class, if methods are its arms
- * @param mode JMH's short label
- * @param parameters what all arms share
+ * @param question what it asks, circumstances included
  */
-record RepeatedFamily(RankedFamily family, String benchmark, String mode, Map<String, String> parameters) {
+record RepeatedFamily(RankedFamily family, Question question) {
+
+    /** Where an arm stands beside the best of its family. */
+    enum Standing {
+        /** It is the best. */
+        LEADS,
+        /** It is the same as the best. */
+        SAME,
+        /** It costs more, but perhaps by less than what counts as a difference. */
+        BEHIND,
+        /** It costs more, by what counts as a difference or more. */
+        WORSE,
+        /** It was given up. */
+        FAILED,
+        /** Nothing is decided: few forks, none, or none that counts. */
+        UNDECIDED;
+
+        /** Whether it cannot be the best. */
+        boolean isOut() {
+            return this == WORSE || this == FAILED;
+        }
+
+        /** Whether it is the best, or the same. */
+        boolean isBest() {
+            return this == LEADS || this == SAME;
+        }
+    }
 
     /** A family of which anything was measured. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
         List<Measurement> measured = family.arms().stream()
                 .flatMap(arm -> arm.measured().stream())
                 .toList();
-        return measured.stream().findFirst().map(first -> {
-            Map<String, String> shared = new LinkedHashMap<>(first.params());
-            shared.keySet().removeIf(ArmParameter::isNamed);
-            boolean one = measured.stream().allMatch(each -> each.benchmark().equals(first.benchmark()));
-            Cell cell = Cell.of(first);
-            return new RepeatedFamily(family, one ? cell.method() : cell.type(), first.mode(), shared);
-        });
+        return measured.stream().findFirst().map(first -> new RepeatedFamily(family, Question.of(family, measured)));
     }
 
-    /** What is asked, whatever the value of one circumstance. */
-    Question without(String circumstance) {
-        Map<String, String> others = new LinkedHashMap<>(parameters);
-        others.remove(circumstance);
-        return new Question(benchmark, mode, family.answer().metric(), others);
+    /** What arms share, by name. */
+    Map<String, String> parameters() {
+        return question.parameters();
     }
 
-    /** The value of a circumstance that the family has. */
+    /** The value of a circumstance, in words. */
     String value(String circumstance) {
-        return Objects.requireNonNull(parameters.get(circumstance));
+        String value = Objects.requireNonNull(parameters().get(circumstance));
+        String name = ArmParameter.withoutPrefix(circumstance);
+        return switch (name) {
+            case "gc", "heap" -> value;
+            case "jdk" -> "JDK " + value;
+            default -> name + "=" + value;
+        };
     }
 
-    /** The names of the arms that were not shown to be worse than the best, which is the first of them. */
-    List<String> mayBeBest() {
-        return family.arms().stream()
-                .filter(arm -> arm.remark().isEmpty())
-                .filter(arm -> arm.toBest()
-                        .filter(pair -> pair.verdict() == Verdict.DIFFERENT)
-                        .isEmpty())
-                .map(RankedArm::name)
-                .toList();
+    /** Whether it has a verdict at all: not if its arms were measured too early, or none can be held against another. */
+    boolean isJudged() {
+        return family.ranked() && family.compares();
     }
 
-    /** Whether every arm is shown to be worse than the best, or the same. */
-    boolean isDecided() {
-        return family.arms().stream()
-                .filter(arm -> arm.remark().isEmpty())
-                .flatMap(arm -> arm.toBest().stream())
-                .map(PairVerdict::verdict)
-                .allMatch(verdict -> verdict == Verdict.DIFFERENT || verdict == Verdict.EQUIVALENT);
+    /** Whether scores still changed while they were measured. */
+    boolean isSteady() {
+        return !family.notes().contains(RankedOutcomes.NOT_STEADY);
     }
 
-    /** Costs over the best arm's by the names of the arms that were measured. */
-    Map<String, Double> ratios() {
-        Map<String, Double> ratios = new LinkedHashMap<>();
-        family.arms().stream()
-                .filter(arm -> arm.remark().isEmpty())
-                .forEach(arm -> ratios.put(
-                        arm.name(),
-                        arm.toBest().map(pair -> pair.estimate().ratio()).orElse(1.0)));
-        return ratios;
+    /** The names of its arms, the best first. */
+    List<String> names() {
+        return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** The cost of an arm that was measured over the best arm's. */
-    double ratio(String arm) {
-        return Objects.requireNonNull(ratios().get(arm));
+    /** Where an arm stands; undecided if the family lacks it. */
+    Standing standing(String name) {
+        return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
+    }
+
+    private Standing standing(RankedArm arm) {
+        if (!arm.remark().isEmpty()) {
+            return arm.remark().equals(RankedOutcomes.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
+        }
+        if (arm.toBest().isEmpty()) {
+            return Standing.LEADS;
+        }
+        PairVerdict pair = arm.toBest().get();
+        return switch (pair.verdict()) {
+            case EQUIVALENT -> Standing.SAME;
+            case INCONCLUSIVE, INVALID -> Standing.UNDECIDED;
+            case DIFFERENT -> {
+                if (!pair.isSlower()) {
+                    yield Standing.UNDECIDED;
+                }
+                yield pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
+            }
+        };
     }
 
     /**
-     * What families answer that differ in one circumstance alone.
+     * Whether an arm is shown to be the best, or the same: no other may be better by what counts as a difference.
      *
-     * @param benchmark the method or the class
-     * @param mode JMH's short label
-     * @param metric the figure that answers
-     * @param others all other parameters that arms share
+     * @param names of all arms of the families it is held together with
      */
-    record Question(String benchmark, String mode, String metric, Map<String, String> others) {
+    boolean isWonBy(String name, Collection<String> names) {
+        Standing own = standing(name);
+        return own.isBest()
+                && names.stream()
+                        .filter(other -> !other.equals(name))
+                        .allMatch(other -> standing(other) != Standing.UNDECIDED
+                                || (own == Standing.LEADS && cannotBeBetter(other)));
+    }
 
-        /** In words: the benchmark, and the parameters in which it differs from others of the same benchmark. */
+    /** Whether an arm is undecided only in how much it costs more than the best. */
+    private boolean cannotBeBetter(String name) {
+        return arm(name)
+                .filter(arm -> arm.remark().isEmpty())
+                .flatMap(RankedArm::toBest)
+                .filter(pair -> pair.judged().hasInterval())
+                .filter(pair -> {
+                    Interval interval = pair.judged().ratioInterval(pair.confidence());
+                    return interval.low() >= 1 / pair.smallestJudgedRatio();
+                })
+                .isPresent();
+    }
+
+    /** The cost of an arm over the best arm's, at least 1; empty if it is not known, or does not tell them apart. */
+    Optional<Double> ratio(String name) {
+        return switch (standing(name)) {
+            case LEADS -> Optional.of(1.0);
+            case FAILED -> Optional.empty();
+            case SAME, BEHIND, WORSE, UNDECIDED ->
+                arm(name)
+                        .flatMap(RankedArm::toBest)
+                        .filter(pair -> !pair.isOnOverhead())
+                        .map(pair -> Math.max(1, pair.estimate().ratio()))
+                        .filter(Double::isFinite);
+        };
+    }
+
+    private Optional<RankedArm> arm(String name) {
+        return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
+    }
+
+    /**
+     * What a family asks.
+     *
+     * @param name of the benchmark for a reader; of the class, if methods are its arms
+     * @param benchmark the same in full
+     * @param mode JMH's short label
+     * @param figure what answers, with its unit
+     * @param threads of JMH
+     * @param jdks those that arms have, if they have several: arms of one JDK are called otherwise
+     * @param parameters all that arms share
+     */
+    record Question(
+            String name,
+            String benchmark,
+            String mode,
+            String figure,
+            int threads,
+            List<String> jdks,
+            Map<String, String> parameters) {
+
+        private static Question of(RankedFamily family, List<Measurement> measured) {
+            Measurement first = measured.getFirst();
+            Map<String, String> shared = new LinkedHashMap<>(first.params());
+            shared.keySet().removeIf(ArmParameter::isNamed);
+            boolean one = measured.stream().allMatch(each -> each.benchmark().equals(first.benchmark()));
+            String full = first.benchmark();
+            Cell cell = Cell.of(first);
+            List<String> jdks =
+                    measured.stream().map(Measurement::jdk).distinct().sorted().toList();
+            return new Question(
+                    one ? cell.method() : cell.type(),
+                    one ? full : full.substring(0, Math.max(0, full.lastIndexOf('.'))),
+                    first.mode(),
+                    family.answer().metric() + " " + first.primary().unit(),
+                    first.conditions().threads(),
+                    jdks.size() > 1 ? jdks : List.of(),
+                    shared);
+        }
+
+        /** The same whatever the value of one circumstance. */
+        Question without(String circumstance) {
+            Map<String, String> others = new LinkedHashMap<>(parameters);
+            others.remove(circumstance);
+            return new Question(name, benchmark, mode, figure, threads, jdks, others);
+        }
+
+        /** In words: the benchmark, and in what it differs from other questions of the same. */
         String among(Collection<Question> all) {
-            String differing = others.entrySet().stream()
-                    .filter(one -> all.stream()
-                            .filter(question -> question.benchmark.equals(benchmark))
-                            .anyMatch(question -> !one.getValue().equals(question.others.get(one.getKey()))))
-                    .map(one -> ArmParameter.withoutPrefix(one.getKey()) + "=" + one.getValue())
-                    .collect(Collectors.joining(" "));
-            return differing.isEmpty() ? benchmark : benchmark + "  " + differing;
+            List<Question> same =
+                    all.stream().filter(one -> one.name.equals(name)).toList();
+            Stream<String> differing = parameters.entrySet().stream()
+                    .filter(one -> differ(same, question -> question.parameters.getOrDefault(one.getKey(), "")))
+                    .map(one -> ArmParameter.withoutPrefix(one.getKey()) + "=" + one.getValue());
+            Stream<String> setting = Stream.of(
+                            differ(same, Question::mode) ? mode : "",
+                            differ(same, Question::threads) ? "threads=" + threads : "",
+                            differ(same, Question::jdks) ? "jdk=" + String.join(",", jdks) : "")
+                    .filter(word -> !word.isEmpty());
+            String named = differ(same, Question::benchmark) ? benchmark : name;
+            return Stream.concat(Stream.of(named + " "), Stream.concat(setting, differing))
+                    .collect(Collectors.joining(" "))
+                    .strip();
+        }
+
+        private static boolean differ(List<Question> questions, Function<Question, Object> part) {
+            return questions.stream().map(part).distinct().count() > 1;
         }
     }
 }

@@ -133,7 +133,7 @@ public final class PageMarkdown {
                                 .map(part -> "- " + escaped(part.what()) + ": **" + escaped(part.finding()) + "**: "
                                         + escaped(part.text()) + "\n")
                                 .collect(Collectors.joining())
-                        + "\n")
+                        + "\n" + escaped(asked.limits()) + "\n\n")
                 .toList();
     }
 

@@ -84,14 +84,15 @@ public record ReportPage(
      * @param question for example {@code Does gc choose the model?}
      * @param answer in one sentence
      * @param parts a line for each comparison that was repeated
+     * @param limits what the answer does not say
      */
-    public record CircumstanceAnswer(String question, String answer, List<CircumstancePart> parts) {}
+    public record CircumstanceAnswer(String question, String answer, List<CircumstancePart> parts, String limits) {}
 
     /**
      * What was found of one comparison that was repeated.
      *
      * @param what the benchmark, and what tells the comparison from others of the same
-     * @param finding {@code yes}, {@code no} or {@code can't tell yet}
+     * @param finding {@code yes}, {@code no} or {@code can't tell}
      * @param text which arm under which values
      */
     public record CircumstancePart(String what, String finding, String text) {}

@@ -274,13 +274,14 @@ public final class ResultsPage {
                 .toList();
     }
 
-    private static CircumstanceAnswer circumstance(CircumstanceEffect effect, String from) {
+    private CircumstanceAnswer circumstance(CircumstanceEffect effect, String from) {
         return new CircumstanceAnswer(
                 from + effect.question(),
-                effect.answer(),
+                (running ? "So far: " : "") + effect.answer(),
                 effect.on().stream()
                         .map(one -> new CircumstancePart(one.what(), one.finding().word(), one.text()))
-                        .toList());
+                        .toList(),
+                effect.limits());
     }
 
     private static List<OpenQuestion> open(List<JudgedSource> judged, List<FamilySection> sections) {

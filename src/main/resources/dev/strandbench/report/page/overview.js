@@ -95,7 +95,7 @@ function circumstancesSection() {
     return section(
         "circumstances",
         PAGE.circumstances.length === 1 ? PAGE.circumstances[0].question : "Do circumstances choose?",
-        PAGE.circumstances.map(({ question, answer, parts }) => {
+        PAGE.circumstances.map(({ question, answer, parts, limits }) => {
             const rows = parts.map(({ what, finding, text }) =>
                 make("li", null, make("strong", null, what), ` ${finding}: ${text}`),
             );
@@ -103,6 +103,7 @@ function circumstancesSection() {
                 make("p", null, PAGE.circumstances.length === 1 ? null : make("strong", null, `${question} `), answer),
                 make("ul", { class: "open" }, rows.slice(0, MOST_ANSWERS)),
                 further(rows.slice(MOST_ANSWERS), "open"),
+                make("p", { class: "how" }, limits),
             ];
         }),
     );
