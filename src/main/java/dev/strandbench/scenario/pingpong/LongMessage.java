@@ -4,7 +4,8 @@ package dev.strandbench.scenario.pingpong;
  * The message of a structure that carries objects only: made once for each direction, and filled anew when it is sent
  * again, after the answer to what it carried before. Whatever carries it makes what was written visible.
  */
-final class LongMessage {
+public final class LongMessage {
 
-    long value;
+    /** What it carries. */
+    public long value;
 }

@@ -9,8 +9,17 @@ public enum PingPongStrategy {
     /** Two platform threads that unpark each other. */
     PARK_PLATFORM(ConcurrencyModel.PLATFORM, Medium.PARK),
 
-    /** Two virtual threads that unpark each other. The floor of blocking code. */
+    /** Two virtual threads that unpark each other. Parks for every message: a medium that spins first may be faster. */
     PARK_VIRTUAL(ConcurrencyModel.VIRTUAL, Medium.PARK),
+
+    /** Two forks of a structured task scope that unpark each other. */
+    PARK_STRUCTURED(ConcurrencyModel.STRUCTURED, Medium.PARK),
+
+    /** Two coroutines on one thread that resume each other. */
+    PARK_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Medium.PARK),
+
+    /** Two coroutines on {@code Dispatchers.Default} that resume each other. */
+    PARK_DEFAULT(ConcurrencyModel.DEFAULT, Medium.PARK),
 
     /** Two platform threads and two queues. */
     QUEUE_PLATFORM(ConcurrencyModel.PLATFORM, Medium.QUEUE),
@@ -42,7 +51,10 @@ public enum PingPongStrategy {
     /** Two virtual threads, which jox is made for, and two of its channels. */
     JOX_VIRTUAL(ConcurrencyModel.VIRTUAL, Medium.JOX),
 
-    /** Two coroutines on one thread and two channels: the floor of suspending code, for no other thread is woken. */
+    /** Two forks of a structured task scope and two channels of jox. */
+    JOX_STRUCTURED(ConcurrencyModel.STRUCTURED, Medium.JOX),
+
+    /** Two coroutines on one thread and two channels: no other thread is woken. */
     CHANNEL_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Medium.CHANNEL),
 
     /** Two coroutines on {@code Dispatchers.Default} and two channels. */

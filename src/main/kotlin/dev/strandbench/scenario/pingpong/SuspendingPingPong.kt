@@ -24,13 +24,13 @@ internal class SuspendingPingPong(
                     var current = value
                     repeat(messages) {
                         there.send(current)
-                        current = steps.ping().applyAsLong(back.receive())
+                        current = steps.ping().applyAsLong(back.receive().value)
                     }
                     current
                 }
             launch {
                 repeat(messages) {
-                    back.send(steps.pong().applyAsLong(there.receive()))
+                    back.send(steps.pong().applyAsLong(there.receive().value))
                 }
             }
             pinged.await()
