@@ -22,7 +22,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -56,10 +55,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 final class JmhCommand {
 
-    /** Of the mode that {@code stat(2)} tells. */
-    private static final int TYPE_OF_FILE = 0xF000;
+    private static final Path FULL_DEVICE = Path.of("/dev/full");
 
-    private static final int CHARACTER_DEVICE = 0x2000;
+
 
     /** Runs a call and returns its exit status. */
     int run(String... arguments) {
@@ -187,9 +185,14 @@ final class JmhCommand {
             effective.jvmArgsAppend(appended.toArray(String[]::new));
         }
         // After the heap, which is left to whoever chooses all arguments.
-        ForkArguments.besideCollector(selected, options)
+        List<SelectedBenchmark> forking = selected.stream()
+                .filter(benchmark -> options.getForkCount()
+                                .orElse(benchmark.entry().getForks().orElse(1))
+                        > 0)
+                .toList();
+        ForkArguments.besideCollector(forking, options)
                 .ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
-        requireStart(selected, effective.build(), ForkArguments.chosenIn(options));
+        requireStart(forking, effective.build(), ForkArguments.chosenIn(options));
         printEnvironment(options, prepended);
         Runtime.getRuntime().addShutdownHook(new Thread(JmhCommand::endForks, "end-of-forks"));
         return run(effective.build(), selected);
@@ -201,15 +204,12 @@ final class JmhCommand {
      * @param options all that JMH is told
      * @param chosen what the call gives every fork
      */
-    private static void requireStart(List<SelectedBenchmark> selected, Options options, List<String> chosen) {
+    private static void requireStart(List<SelectedBenchmark> forking, Options options, List<String> chosen) {
         if (chosen.isEmpty()) {
             return;
         }
         Path program = program(options);
-        for (SelectedBenchmark benchmark : selected) {
-            if (options.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) == 0) {
-                continue;
-            }
+        for (SelectedBenchmark benchmark : forking) {
             ForkArguments.of(benchmark, options, chosen).refusal(program).ifPresent(reason -> {
                 throw new UserErrorException("on " + program + " " + reason
                         + "; valid: arguments that it takes beside what the benchmark asks for, or -jvmArgs, which"
@@ -279,28 +279,18 @@ final class JmhCommand {
         }
         Path directory = Objects.requireNonNullElse(file.getParent(), file);
         boolean refuses = Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory);
-        if (refuses || (isDevice(file) && !takesALine(file))) {
+        if (refuses || isFullDevice(file)) {
             throw new UserErrorException(option + " " + name + " cannot be written; valid: a file in a directory that "
                     + "exists and can be written to");
         }
     }
 
-    private static boolean isDevice(Path file) {
-        try {
-            return Files.getAttribute(file, "unix:mode") instanceof Integer mode
-                    && (mode & TYPE_OF_FILE) == CHARACTER_DEVICE;
-        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            // No such file, or no such system.
-            return false;
-        }
-    }
-
     /** A device that is full opens like any other, and JMH does not notice what becomes of its words. */
-    private static boolean takesALine(Path device) {
+    private static boolean isFullDevice(Path file) {
         try {
-            Files.write(device, new byte[] {'\n'}, StandardOpenOption.WRITE);
-            return true;
+            return file.toRealPath().equals(FULL_DEVICE);
         } catch (IOException e) {
+            // A new file.
             return false;
         }
     }

@@ -1,6 +1,8 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.error.SecretText;
+import dev.strandbench.report.Terminal;
+import dev.strandbench.result.ShownText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +39,8 @@ final class LongWork implements AutoCloseable {
 
     /** Work that begins now. */
     static LongWork begun() {
-        return new LongWork(System.err::println, LongWork::byTheClock);
+        // A log has no use for it, and who reads a refusal from it expects that alone.
+        return new LongWork(System.err::println, Terminal.isInteractive() ? LongWork::byTheClock : tell -> () -> {});
     }
 
     private static Runnable byTheClock(Runnable tell) {
@@ -50,7 +53,7 @@ final class LongWork implements AutoCloseable {
 
     private void tell() {
         if (!doing.isEmpty()) {
-            out.accept("strandbench: " + ComparisonPhrases.oneLine(doing) + " …");
+            out.accept("strandbench: " + ShownText.of(SecretText.masked(doing)) + " …");
         }
     }
 

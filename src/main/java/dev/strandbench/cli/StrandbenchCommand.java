@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.plan.ShellCall;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
@@ -34,7 +35,7 @@ import picocli.CommandLine.IVersionProvider;
 final class StrandbenchCommand {
 
     /** What one types before a command; there is no program of another name. */
-    static final String PROGRAM = "java -jar target/benchmarks.jar";
+    static final String PROGRAM = ShellCall.PROGRAM;
 
     /** What comes before examples of a command's calls. */
     static final String EXAMPLES = "%nExamples:%n";

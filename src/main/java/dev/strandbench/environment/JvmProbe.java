@@ -1,6 +1,7 @@
 package dev.strandbench.environment;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,10 +70,13 @@ public final class JvmProbe {
             }
             return Optional.of(reason(run));
         } catch (IOException e) {
-            return Optional.of("it cannot be started: " + e.getMessage());
+            // A program that is there was not asked, for want of a temporary file perhaps, and has refused nothing.
+            return launcher.isEmpty() && Files.isExecutable(program)
+                    ? Optional.empty()
+                    : Optional.of("it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Optional.of("interrupted");
+            return Optional.empty();
         }
     }
 
@@ -95,8 +99,14 @@ public final class JvmProbe {
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();
         for (int left = 0; left < arguments.size(); left++) {
+            if (isValueOfItsOwn(arguments.get(left))) {
+                continue;
+            }
             List<String> others = new ArrayList<>(arguments);
             others.remove(left);
+            while (left < others.size() && isValueOfItsOwn(others.get(left))) {
+                others.remove(left);
+            }
             Optional<String> refusal = refusal(List.of(), program, others);
             if (refusal.isEmpty()) {
                 culprits.add(arguments.get(left));
@@ -105,5 +115,10 @@ public final class JvmProbe {
             }
         }
         return culprits;
+    }
+
+    /** Whether it belongs to the option before it, as the modules after {@code --add-modules} do. */
+    private static boolean isValueOfItsOwn(String argument) {
+        return !argument.startsWith("-") && !argument.startsWith("@");
     }
 }

@@ -29,11 +29,20 @@ public final class ProcessTrees {
                 ended.stream().flatMap(ProcessHandle::descendants).toList();
         ended.forEach(ProcessHandle::destroyForcibly);
         long start = System.nanoTime();
-        while (below.stream().anyMatch(ProcessHandle::isAlive)
+        while (below.stream().anyMatch(ProcessTrees::runs)
                 && System.nanoTime() - start < patience.toNanos()
                 && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
+        // And what they have started since.
+        List<ProcessHandle> later =
+                below.stream().flatMap(ProcessHandle::descendants).toList();
         below.forEach(ProcessHandle::destroyForcibly);
+        later.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** One that has ended counts as alive for as long as nobody asks how, but has no program any more. */
+    private static boolean runs(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
     }
 }

@@ -25,6 +25,9 @@ import org.openjdk.jmh.runner.options.Options;
  */
 public record ForkArguments(String benchmark, List<String> all, List<String> chosen) {
 
+    private static final List<String> UNLOCKED =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions");
+
     private static final String USES = "-XX:+Use";
 
     /** Copies the lists. */
@@ -43,6 +46,10 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
         BenchmarkListEntry entry = benchmark.entry();
         List<String> all = new ArrayList<>(
                 call.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
+        if (!call.getProfilers().isEmpty()) {
+            // Some unlock what they need, which then is unlocked for what stands beside it.
+            all.addAll(UNLOCKED);
+        }
         all.addAll(call.getJvmArgs().orElse(own(entry)));
         all.addAll(call.getJvmArgsAppend().orElse(entry.getJvmArgsAppend().orElse(List.of())));
         return new ForkArguments(benchmark.name(), all, chosen);

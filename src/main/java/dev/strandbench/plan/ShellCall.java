@@ -9,6 +9,9 @@ public final class ShellCall {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%-]+");
 
+    /** What one types before a command; there is no program of another name. */
+    public static final String PROGRAM = "java -jar target/benchmarks.jar";
+
     private ShellCall() {}
 
     /** A call in one line that a POSIX shell takes apart into exactly these words. */
@@ -18,7 +21,7 @@ public final class ShellCall {
 
     /** A call of this program, as its documentation has it. */
     public static String ofThisProgram(List<String> words) {
-        return "java -jar target/benchmarks.jar" + (words.isEmpty() ? "" : " " + of(words));
+        return PROGRAM + (words.isEmpty() ? "" : " " + of(words));
     }
 
     private static String quoted(String word) {

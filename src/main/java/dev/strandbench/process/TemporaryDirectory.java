@@ -1,13 +1,14 @@
 package dev.strandbench.process;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A directory for the temporary files of a program and its libraries, some of which leave theirs behind. Both the
@@ -39,20 +40,39 @@ record TemporaryDirectory(Path path) {
 
     /** Removes it with all that is in it, as far as nobody else has it open; of no effect if it is gone. */
     void remove() {
-        try (Stream<Path> files = Files.walk(path)) {
-            files.sorted(Comparator.reverseOrder()).forEach(TemporaryDirectory::delete);
-        } catch (IOException | UncheckedIOException e) {
-            // Gone already, or going: the program and the process that has started it may both be at it.
+        try {
+            Files.walkFileTree(path, new Removal());
+        } catch (IOException e) {
+            // What could not be removed is open, on Windows: whoever comes after the program's end removes it.
             return;
         }
     }
 
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            // Open, on Windows: whoever comes after the program's end removes it.
-            return;
+    /** Goes on where something is gone: the program and the process that has started it may both be at it. */
+    private static final class Removal extends SimpleFileVisitor<Path> {
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            return remove(file);
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) {
+            return remove(directory);
+        }
+
+        private static FileVisitResult remove(Path file) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+            return FileVisitResult.CONTINUE;
         }
     }
 }

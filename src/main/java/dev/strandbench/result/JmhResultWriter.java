@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -77,7 +78,7 @@ public final class JmhResultWriter {
         try {
             FileMove.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            if (!exists || Files.isDirectory(file)) {
+            if (!exists || Files.isDirectory(file) || e instanceof NoSuchFileException) {
                 Files.deleteIfExists(draft);
                 throw e;
             }

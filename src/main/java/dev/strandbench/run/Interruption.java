@@ -31,9 +31,9 @@ public final class Interruption {
 
     private void end(Path directory) {
         happened = true;
-        ProcessTrees.end(ProcessHandle.current().children());
         System.err.println();
         System.err.println("strandbench: interrupted; what was measured is kept. To go on: " + resumeLine(directory));
+        ProcessTrees.end(ProcessHandle.current().children());
     }
 
     /** The call that goes on with the run in a directory. */

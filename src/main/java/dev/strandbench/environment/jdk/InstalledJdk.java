@@ -1,14 +1,16 @@
 package dev.strandbench.environment.jdk;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.StringReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /** A Java home directory as its {@code release} file, or else its program, describes it. Immutable. */
 public final class InstalledJdk {
@@ -16,6 +18,7 @@ public final class InstalledJdk {
     /** The oldest feature release that has final virtual threads, and so the oldest that runs a benchmark. */
     public static final int OLDEST_SUITABLE_FEATURE = 21;
 
+    private static final long PATIENCE_SECONDS = 10;
     private static final int FEATURES_BETWEEN_LTS_RELEASES = 4;
     private static final String RELEASE = "release";
     private static final String UNKNOWN_VENDOR = "unknown vendor";
@@ -78,28 +81,55 @@ public final class InstalledJdk {
     }
 
     private static InstalledJdk asked(Path named) throws IOException {
-        Path home = homeIn(named).toAbsolutePath();
-        Process process = new ProcessBuilder(
-                        programOf(home).toString(), "-XshowSettings:properties", "-version")
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
+        Path asked = homeIn(named).toAbsolutePath();
         Properties said = new Properties();
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), Charset.defaultCharset()))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String[] parts = line.split("=", 2);
-                if (parts.length > 1) {
-                    said.setProperty(parts[0].trim(), parts[1].trim());
-                }
+        for (String line : settings(programOf(asked))) {
+            String[] parts = line.split("=", 2);
+            if (parts.length > 1) {
+                said.setProperty(parts[0].trim(), parts[1].trim());
             }
         }
         String version = said.getProperty("java.version", "");
         if (JavaVersion.featureOf(version) == JavaVersion.UNKNOWN) {
-            throw new IOException(programOf(home) + " does not say which version it is");
+            throw new IOException(programOf(asked) + " does not say which version it is");
         }
+        // A directory such as /usr has a link to the program of another.
+        Path home = Paths.get(said.getProperty("java.home", asked.toString()));
         return new InstalledJdk(
-                home, version, said.getProperty("java.vendor", UNKNOWN_VENDOR), version.contains("-ea"));
+                Files.exists(programOf(home)) ? home : asked,
+                version,
+                said.getProperty("java.vendor", UNKNOWN_VENDOR),
+                version.contains("-ea"));
+    }
+
+    /** What a program says of itself, in lines; to a file, because one that hangs would keep a pipe open. */
+    private static List<String> settings(Path program) throws IOException {
+        Path output = Files.createTempFile("strandbench-", ".out");
+        try {
+            Process process = new ProcessBuilder(program.toString(), "-XshowSettings:properties", "-version")
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            awaitEnd(process, program);
+            String said = new String(Files.readAllBytes(output), Charset.defaultCharset());
+            return Arrays.asList(said.split("\\R"));
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+
+    private static void awaitEnd(Process process, Path program) throws IOException {
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException(program + " does not say which version it is");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while " + program + " was asked", e);
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     /** Whether there is a file that describes the Java home. */

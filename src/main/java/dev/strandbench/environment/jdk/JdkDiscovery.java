@@ -51,19 +51,27 @@ public final class JdkDiscovery {
     public static JdkDiscovery in(JdkPlaces places, Optional<Path> javaHome) {
         List<InstalledJdk> found = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
+        Optional<Path> preferred = javaHome;
         for (Path candidate : places.candidateHomes()) {
             Path home = InstalledJdk.homeIn(candidate);
             try {
                 boolean isChosen = javaHome.isPresent() && javaHome.get().equals(candidate);
-                if ((isChosen || InstalledJdk.isDescribed(home)) && seen.add(home.toRealPath())) {
-                    found.add(isChosen ? InstalledJdk.named(home) : InstalledJdk.read(home));
+                if (!isChosen && !InstalledJdk.isDescribed(home)) {
+                    continue;
+                }
+                InstalledJdk jdk = isChosen ? InstalledJdk.named(home) : InstalledJdk.read(home);
+                if (isChosen) {
+                    preferred = Optional.of(jdk.home());
+                }
+                if (seen.add(jdk.home().toRealPath())) {
+                    found.add(jdk);
                 }
             } catch (IOException ignored) {
                 // Skipped: not a JDK that could run, but half an installation or a directory of another kind.
             }
         }
         found.sort(WORST_FIRST.reversed());
-        return new JdkDiscovery(Collections.unmodifiableList(found), places.searchedDirectories(), javaHome);
+        return new JdkDiscovery(Collections.unmodifiableList(found), places.searchedDirectories(), preferred);
     }
 
     /** Every JDK found, suitable or not, the preferred kind first. */

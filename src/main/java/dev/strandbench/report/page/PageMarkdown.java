@@ -11,6 +11,7 @@ import dev.strandbench.report.page.PageClaims.ClaimPart;
 import dev.strandbench.report.page.PageClaims.PageClaim;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
 import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import java.time.Duration;
@@ -32,6 +33,9 @@ public final class PageMarkdown {
 
     /** Of all characters, so that something is left for tables. */
     private static final int MOST_OF_ANSWERS = 30_000;
+
+    /** Of the first of these, on circumstances. */
+    private static final int MOST_OF_CIRCUMSTANCES = 10_000;
 
     private static final int MOST_OF_SETTINGS = 8_000;
 
@@ -62,7 +66,7 @@ public final class PageMarkdown {
         if (comparison != null) {
             text.append(heading(comparison));
         }
-        appendWhatFits(text, circumstances(page), MOST_OF_ANSWERS, "answer");
+        appendWhatFits(text, circumstances(page), MOST_OF_CIRCUMSTANCES, "answer");
         appendWhatFits(text, answers(page), MOST_OF_ANSWERS, "answer");
         if (page.goOn() != null && page.goOn().length() <= MOST_OF_A_CALL) {
             text.append("\nTo go on: ").append(code(page.goOn())).append('\n');
@@ -125,16 +129,17 @@ public final class PageMarkdown {
         }
     }
 
-    /** Each question with what was found of each comparison, which would say nothing apart from it. */
+    /** Each question with its answer, what was found of each comparison, and what that does not say. */
     private static List<String> circumstances(ReportPage page) {
-        return page.circumstances().stream()
-                .map(asked -> "**" + escaped(asked.question()) + "** " + escaped(asked.answer()) + "\n\n"
-                        + asked.parts().stream()
-                                .map(part -> "- " + escaped(part.what()) + ": **" + escaped(part.finding()) + "**: "
-                                        + escaped(part.text()) + "\n")
-                                .collect(Collectors.joining())
-                        + "\n" + escaped(asked.limits()) + "\n\n")
-                .toList();
+        List<String> lines = new ArrayList<>();
+        for (CircumstanceAnswer asked : page.circumstances()) {
+            lines.add("**" + escaped(asked.question()) + "** " + escaped(asked.answer()) + "\n\n");
+            asked.parts()
+                    .forEach(part -> lines.add("- " + escaped(part.what()) + ": **" + escaped(part.finding()) + "**: "
+                            + escaped(part.text()) + "\n"));
+            lines.add("\n" + escaped(asked.limits()) + "\n\n");
+        }
+        return lines;
     }
 
     private static List<String> answers(ReportPage page) {

@@ -225,8 +225,10 @@ class JdkDiscoveryTest {
 
         assertThat(named.version()).isEqualTo(System.getProperty("java.version"));
         assertThat(named.vendor()).isEqualTo(System.getProperty("java.vendor"));
-        assertThat(named.home()).isEqualTo(home);
-        assertThat(JdkDiscovery.in(places, Optional.of(home)).all()).hasSize(1);
+        assertThat(named.home()).isEqualTo(Path.of(System.getProperty("java.home")));
+        JdkDiscovery chosen = JdkDiscovery.in(places, Optional.of(home));
+        assertThat(chosen.all()).hasSize(1);
+        assertThat(chosen.preferred()).map(InstalledJdk::home).hasValue(named.home());
         assertThat(JdkDiscovery.in(places, Optional.empty()).all()).isEmpty();
     }
 
