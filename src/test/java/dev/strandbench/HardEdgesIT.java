@@ -582,7 +582,7 @@ class HardEdgesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"run --dry-run --profile, no profile", "report good.json --out, in this locale"})
+    @CsvSource({"run --dry-run --profile, no profile", "report good.json --out, not a file''s name here"})
     void aNameThatTheLocaleDoesNotHaveIsRefused(String call, String answer) throws Exception {
         List<String> command = new ArrayList<>(
                 List.of("sh", "-c", "name=$(printf '\\303\\266'); exec \"$@\" \"$name.html\"", "sh"));
