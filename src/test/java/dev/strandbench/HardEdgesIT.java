@@ -308,8 +308,8 @@ class HardEdgesIT {
             List<String> before = names();
 
             call("run --profile tiny.toml --out run")
-                    .requireRefused("another JMH is measuring on this machine and has "
-                            + directory.resolve("jmh.lock") + "; each would disturb the other: wait for its end");
+                    .requireRefused("another JMH is measuring on this machine and has " + directory.resolve("jmh.lock")
+                            + "; each would disturb the other: wait for its end");
             Outcome jmh = call(SHORT);
 
             assertThat(jmh.withoutATrace().status()).isEqualTo(FAILED);
@@ -353,7 +353,8 @@ class HardEdgesIT {
             Process ended = first.isAlive() ? second : first;
             // On a busy machine the second may come to it when the first is done.
             Process loser = ended.exitValue() == WRONG_CALL ? ended : ended == first ? second : first;
-            Outcome refused = outcome(loser, loser == first ? "first" : "second").withoutATrace();
+            Outcome refused =
+                    outcome(loser, loser == first ? "first" : "second").withoutATrace();
 
             assertThat(refused.status()).isEqualTo(WRONG_CALL);
             assertThat(refused.err()).containsAnyOf("another run works on run; wait for it", "run holds a run already");
@@ -379,9 +380,8 @@ class HardEdgesIT {
         boolean ignored = Files.exists(status)
                 && Files.readAllLines(status).stream()
                         .filter(line -> line.startsWith("SigIgn:"))
-                        .anyMatch(line -> (Long.parseUnsignedLong(line.substring(line.indexOf('\t') + 1), 16)
-                                        & SIGINT_BIT)
-                                != 0);
+                        .anyMatch(line ->
+                                (Long.parseUnsignedLong(line.substring(line.indexOf('\t') + 1), 16) & SIGINT_BIT) != 0);
         return ignored ? List.of("TERM") : List.of("TERM", "INT");
     }
 
@@ -409,7 +409,9 @@ class HardEdgesIT {
             children = run.descendants().toList();
         }
 
-        new ProcessBuilder("sh", "-c", "kill -" + signal + " " + run.pid()).start().waitFor();
+        new ProcessBuilder("sh", "-c", "kill -" + signal + " " + run.pid())
+                .start()
+                .waitFor();
         Outcome outcome = outcome(run, "run");
 
         for (ProcessHandle child : children) {
@@ -454,7 +456,10 @@ class HardEdgesIT {
             call("merge good.json --out pipe").requireDone();
 
             assertThat(outcome(reader, "reader").out()).contains("a.B.c");
-            assertThat(directory.resolve("link.json")).isSymbolicLink().content().contains("a.B.c");
+            assertThat(directory.resolve("link.json"))
+                    .isSymbolicLink()
+                    .content()
+                    .contains("a.B.c");
             assertThat(Files.isRegularFile(pipe)).isFalse();
             assertThat(names()).isEqualTo(before);
         } finally {
@@ -493,9 +498,11 @@ class HardEdgesIT {
 
     private void requireNowhere(String text) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
-            assertThat(files.filter(Files::isRegularFile)).isNotEmpty().allSatisfy(file -> assertThat(file)
-                    .content(StandardCharsets.ISO_8859_1)
-                    .doesNotContain(text));
+            assertThat(files.filter(Files::isRegularFile))
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(file)
+                            .content(StandardCharsets.ISO_8859_1)
+                            .doesNotContain(text));
         }
     }
 
@@ -588,8 +595,8 @@ class HardEdgesIT {
     @ParameterizedTest
     @CsvSource({"run --dry-run --profile, no profile", "report good.json --out, not a file''s name here"})
     void aNameThatTheLocaleDoesNotHaveIsRefused(String call, String answer) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of("sh", "-c", "name=$(printf '\\303\\266'); exec \"$@\" \"$name.html\"", "sh"));
+        List<String> command =
+                new ArrayList<>(List.of("sh", "-c", "name=$(printf '\\303\\266'); exec \"$@\" \"$name.html\"", "sh"));
         command.addAll(BuiltJar.call(JAVA, directory, call.split(" ", -1)));
         ProcessBuilder builder = prepared(command, "call");
         builder.environment().put("LC_ALL", "C");
@@ -604,8 +611,7 @@ class HardEdgesIT {
     @ValueSource(strings = {"jdks", "run --dry-run Baseline", "compare good.json slow.json"})
     void nobodyNeedsAHome(String call) throws Exception {
         for (String home : List.of("gone", "good.json")) {
-            Outcome outcome = call(
-                    Map.of("HOME", directory.resolve(home).toString()), List.of(call.split(" ", -1)));
+            Outcome outcome = call(Map.of("HOME", directory.resolve(home).toString()), List.of(call.split(" ", -1)));
             assertThat(outcome.withoutATrace().status()).as(outcome.toString()).isZero();
         }
         List<String> command = BuiltJar.call(JAVA, directory, call.split(" ", -1));

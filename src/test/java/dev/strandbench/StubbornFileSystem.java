@@ -146,7 +146,8 @@ public final class StubbornFileSystem extends FileSystem {
         }
 
         private void requireWritable(Path path, Set<? extends OpenOption> options) throws IOException {
-            boolean changes = options.stream().anyMatch(option -> !option.toString().equals("READ"));
+            boolean changes =
+                    options.stream().anyMatch(option -> !option.toString().equals("READ"));
             if (refusesToWriteOver && changes && real(path).toFile().exists()) {
                 throw new AccessDeniedException(path.toString());
             }
@@ -159,8 +160,8 @@ public final class StubbornFileSystem extends FileSystem {
         }
 
         @Override
-        public FileChannel newFileChannel(
-                Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
+        public FileChannel newFileChannel(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+                throws IOException {
             // The draft is this program's own.
             if (!path.toString().endsWith(".part")) {
                 requireWritable(path, options);

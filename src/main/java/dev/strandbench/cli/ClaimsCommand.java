@@ -47,10 +47,7 @@ import picocli.CommandLine.Spec;
                     + " that.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = {
-            "  claims --list",
-            "  claims results/20260102T030405Z-everett",
-            "  claims --run --budget 1h --dry-run"
+        footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,

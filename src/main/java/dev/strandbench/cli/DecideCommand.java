@@ -30,10 +30,7 @@ import picocli.CommandLine.Option;
             "Every question has a flag, and what a flag answers is not asked.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = {
-            "  decide",
-            "  decide --yes --requests 1000 --fan-out 3 --wait 20ms --cpu 50us --budget 10m"
-        },
+        footer = {"  decide", "  decide --yes --requests 1000 --fan-out 3 --wait 20ms --cpu 50us --budget 10m"},
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 100)

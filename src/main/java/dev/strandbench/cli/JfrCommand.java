@@ -23,10 +23,7 @@ import picocli.CommandLine.Parameters;
             "With two, tells how they differ; the first is the baseline.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = {
-            "  jfr recording.jfr",
-            "  jfr before.jfr after.jfr --format html --out change.html"
-        },
+        footer = {"  jfr recording.jfr", "  jfr before.jfr after.jfr --format html --out change.html"},
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 100)

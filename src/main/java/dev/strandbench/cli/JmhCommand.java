@@ -57,8 +57,6 @@ final class JmhCommand {
 
     private static final Path FULL_DEVICE = Path.of("/dev/full");
 
-
-
     /** Runs a call and returns its exit status. */
     int run(String... arguments) {
         Map<String, List<String>> withParentheses = new LinkedHashMap<>();
@@ -67,8 +65,8 @@ final class JmhCommand {
         try {
             return runParsed(options, withParentheses, parameterNames(arguments));
         } catch (PatternSyntaxException e) {
-            throw new UserErrorException(
-                    "not a regular expression: " + e.getPattern() + ": " + e.getDescription().toLowerCase(Locale.ROOT));
+            throw new UserErrorException("not a regular expression: " + e.getPattern() + ": "
+                    + e.getDescription().toLowerCase(Locale.ROOT));
         } catch (IOException e) {
             throw new UserErrorException("cannot print: " + e.getMessage());
         }

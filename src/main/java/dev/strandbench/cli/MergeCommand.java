@@ -18,9 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "merge",
         description = "Joins JMH result files, such as those of shards, into one.",
         footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = {
-            "  merge shard-1/results.json shard-2/results.json --out all.json"
-        },
+        footer = {"  merge shard-1/results.json shard-2/results.json --out all.json"},
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100)
 final class MergeCommand implements Callable<Integer> {

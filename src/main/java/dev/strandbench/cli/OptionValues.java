@@ -19,8 +19,7 @@ final class OptionValues {
     static void registerWith(CommandLine commands) {
         commands.registerConverter(Duration.class, text -> {
             boolean noUnit = text.chars().allMatch(Character::isDigit);
-            return valid(
-                    Quantities.duration(text), text, (noUnit ? "a number with a unit; " : "") + Quantities.TIMES);
+            return valid(Quantities.duration(text), text, (noUnit ? "a number with a unit; " : "") + Quantities.TIMES);
         });
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
     }

@@ -74,7 +74,8 @@ public final class Doctor {
     }
 
     private MachineFinding processors() {
-        String what = machine.processors() + (machine.processors() == 1 ? " processor" : " processors")
+        String what = machine.processors()
+                + (machine.processors() == 1 ? " processor" : " processors")
                 + (machine.processor().isEmpty() ? "" : " (" + machine.processor() + ")");
         return machine.processors() >= FEWEST_PROCESSORS
                 ? MachineFinding.fine(what)
@@ -180,7 +181,9 @@ public final class Doctor {
 
     /** What the supplies of a type say of their power: 0 if they give none, 1 or 2 if they do. */
     private List<String> online(String type) {
-        return supplies(type).flatMap(supply -> first(supply + "online").stream()).toList();
+        return supplies(type)
+                .flatMap(supply -> first(supply + "online").stream())
+                .toList();
     }
 
     /** Whether the machine itself has one; that of a mouse is a device's. */

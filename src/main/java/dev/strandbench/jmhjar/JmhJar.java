@@ -104,7 +104,8 @@ public record JmhJar(Path path, List<Path> libraries) {
     public static JmhJar at(List<String> classPath) {
         try {
             return of(
-                    classPath.getFirst(), classPath.stream().skip(1).map(Path::of).toList());
+                    classPath.getFirst(),
+                    classPath.stream().skip(1).map(Path::of).toList());
         } catch (InvalidPathException e) {
             throw notFound(e.getInput());
         }

@@ -57,8 +57,7 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
 
     /** A benchmark's {@code jvmArgs}; where it has none, those of this JVM, which JMH takes in their place. */
     static Collection<String> own(BenchmarkListEntry entry) {
-        return entry.getJvmArgs()
-                .orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        return entry.getJvmArgs().orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     /** What a call to JMH gives every fork. */

@@ -444,8 +444,8 @@ public final class Planner {
     }
 
     private static UserErrorException notRegular(PatternSyntaxException e) {
-        return new UserErrorException(
-                "not a regular expression: " + e.getPattern() + ": " + e.getDescription().toLowerCase(Locale.ROOT));
+        return new UserErrorException("not a regular expression: " + e.getPattern() + ": "
+                + e.getDescription().toLowerCase(Locale.ROOT));
     }
 
     private Options options(SelectedBenchmark benchmark, Map<String, List<String>> ofProfile) {
@@ -566,8 +566,7 @@ public final class Planner {
         own.addAll(cell.jvmArguments());
         List<String> all = new ArrayList<>(own);
         all.addAll(profile.jvmArguments());
-        if (notStarting.containsKey(jdk.label())
-                || refusal(List.of(), jdk, all).isEmpty()) {
+        if (notStarting.containsKey(jdk.label()) || refusal(List.of(), jdk, all).isEmpty()) {
             return true;
         }
         Optional<String> ownRefusal = refusal(List.of(), jdk, own);

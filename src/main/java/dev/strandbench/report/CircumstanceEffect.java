@@ -13,8 +13,7 @@ import java.util.stream.Collectors;
  * @param families how many were held together
  * @param notSteady how many of those had scores that still changed while they were measured
  */
-public record CircumstanceEffect(
-        String circumstance, String compared, List<EffectOn> on, int families, int notSteady) {
+public record CircumstanceEffect(String circumstance, String compared, List<EffectOn> on, int families, int notSteady) {
 
     /** What was found of one comparison. */
     public enum Finding {
@@ -58,7 +57,8 @@ public record CircumstanceEffect(
     /** What an answer does not say, in sentences. */
     public String limits() {
         return "By the figure of each table alone, each verdict by itself, for these parameters on this machine: not by"
-                + " pauses, memory or processor time, and not which " + (circumstance.equals("jdk") ? "JDK" : circumstance)
+                + " pauses, memory or processor time, and not which "
+                + (circumstance.equals("jdk") ? "JDK" : circumstance)
                 + " is better."
                 + (notSteady == 0
                         ? ""

@@ -58,10 +58,9 @@ public final class CircumstanceEffects {
                 .map(family -> compared(family.family().heading()))
                 .distinct()
                 .collect(Collectors.joining(" or "));
-        int notSteady =
-                (int) all.stream().filter(family -> !family.isSteady()).count();
-        return Optional.of(new CircumstanceEffect(
-                ArmParameter.withoutPrefix(circumstance), compared, on, all.size(), notSteady));
+        int notSteady = (int) all.stream().filter(family -> !family.isSteady()).count();
+        return Optional.of(
+                new CircumstanceEffect(ArmParameter.withoutPrefix(circumstance), compared, on, all.size(), notSteady));
     }
 
     /** Whether two of them at least have a verdict, and no two have the same value. */
@@ -83,8 +82,8 @@ public final class CircumstanceEffects {
         Set<String> names = new LinkedHashSet<>();
         group.forEach(family -> names.addAll(family.names()));
         List<String> possible = names.stream()
-                .filter(name -> group.stream()
-                        .noneMatch(family -> family.standing(name).isOut()))
+                .filter(name ->
+                        group.stream().noneMatch(family -> family.standing(name).isOut()))
                 .toList();
         if (possible.isEmpty()) {
             return new EffectOn(
@@ -124,9 +123,10 @@ public final class CircumstanceEffects {
     /** What is best under which values, values with the same choice together. */
     private static String choices(String circumstance, Set<String> names, List<RepeatedFamily> group) {
         Map<String, List<String>> byChoice = new LinkedHashMap<>();
-        group.stream().filter(RepeatedFamily::isJudged).forEach(family -> byChoice
-                .computeIfAbsent(choice(family, names), choice -> new ArrayList<>())
-                .add(family.value(circumstance)));
+        group.stream()
+                .filter(RepeatedFamily::isJudged)
+                .forEach(family -> byChoice.computeIfAbsent(choice(family, names), choice -> new ArrayList<>())
+                        .add(family.value(circumstance)));
         return byChoice.entrySet().stream()
                 .map(choice -> choice.getKey() + " under " + listed(choice.getValue(), "and"))
                 .collect(Collectors.joining("; "));
@@ -134,8 +134,8 @@ public final class CircumstanceEffects {
 
     private static String choice(RepeatedFamily family, Set<String> names) {
         String best = listed(named(family, names, Standing::isBest), "or");
-        List<String> undecided = named(
-                family, names, standing -> standing == Standing.UNDECIDED || standing == Standing.BEHIND);
+        List<String> undecided =
+                named(family, names, standing -> standing == Standing.UNDECIDED || standing == Standing.BEHIND);
         List<String> failed = named(family, names, standing -> standing == Standing.FAILED);
         return best
                 + (undecided.isEmpty() ? "" : " (" + listed(undecided, "and") + " not decided)")

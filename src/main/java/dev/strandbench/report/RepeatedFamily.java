@@ -52,9 +52,8 @@ record RepeatedFamily(RankedFamily family, Question question) {
 
     /** A family of which anything was measured. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
-        List<Measurement> measured = family.arms().stream()
-                .flatMap(arm -> arm.measured().stream())
-                .toList();
+        List<Measurement> measured =
+                family.arms().stream().flatMap(arm -> arm.measured().stream()).toList();
         return measured.stream().findFirst().map(first -> new RepeatedFamily(family, Question.of(family, measured)));
     }
 
@@ -74,7 +73,9 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Whether it has a verdict at all: not if its arms were measured too early, or none can be held against another. */
+    /**
+     * Whether it has a verdict at all: not if its arms were measured too early, or none can be held against another.
+     */
     boolean isJudged() {
         return family.ranked() && family.compares();
     }

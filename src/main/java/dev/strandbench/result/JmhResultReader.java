@@ -108,8 +108,8 @@ public final class JmhResultReader {
      * @param what null if all that is known is that the content ends early
      */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
-        String line = ShownText.of(
-                Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
+        String line =
+                ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
         String reason = line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }

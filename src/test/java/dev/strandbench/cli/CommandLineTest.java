@@ -114,7 +114,8 @@ class CommandLineTest {
         assertThat(outcome.err()).contains("-jvm no\\u0000path cannot be started");
         assertThatThrownBy(() -> new ReportOutput("no\0path"))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessage("--out no\0path is not a file's name here; valid: one of ASCII letters, or elsewhere than on Windows any under LC_ALL=C.UTF-8, or -");
+                .hasMessage(
+                        "--out no\0path is not a file's name here; valid: one of ASCII letters, or elsewhere than on Windows any under LC_ALL=C.UTF-8, or -");
     }
 
     @ParameterizedTest

@@ -44,12 +44,14 @@ class HelpTest {
     @ParameterizedTest
     @MethodSource("names")
     void saysWhatEveryOptionDoes(String name) {
-        assertThat(spec(name).options()).allSatisfy(option -> assertThat(words(option))
-                .as(option.longestName())
-                .isNotBlank()
-                .endsWith("."));
+        assertThat(spec(name).options())
+                .allSatisfy(option -> assertThat(words(option))
+                        .as(option.longestName())
+                        .isNotBlank()
+                        .endsWith("."));
         assertThat(spec(name).positionalParameters())
-                .allSatisfy(parameter -> assertThat(words(parameter)).isNotBlank().endsWith("."));
+                .allSatisfy(
+                        parameter -> assertThat(words(parameter)).isNotBlank().endsWith("."));
     }
 
     private static String words(OptionSpec option) {
@@ -95,8 +97,8 @@ class HelpTest {
     void hasTheOptionsOfItsExamples(String name) {
         String examples = String.join("\n", spec(name).usageMessage().footer());
 
-        assertThat(optionsIn(examples)).allSatisfy(option -> assertThat(spec(name).optionsMap())
-                .containsKey(option));
+        assertThat(optionsIn(examples))
+                .allSatisfy(option -> assertThat(spec(name).optionsMap()).containsKey(option));
     }
 
     @Test

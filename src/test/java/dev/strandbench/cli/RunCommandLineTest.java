@@ -27,7 +27,8 @@ class RunCommandLineTest {
         CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
 
         assertThat(outcome.status()).isZero();
-        assertThat(outcome.out()).contains("Usage: java -jar target/benchmarks.jar " + call.substring(0, call.indexOf(' ')));
+        assertThat(outcome.out())
+                .contains("Usage: java -jar target/benchmarks.jar " + call.substring(0, call.indexOf(' ')));
         assertThat(outcome.err()).isEmpty();
     }
 
@@ -346,7 +347,8 @@ class RunCommandLineTest {
                         [[benchmarks]]
                         select = 'BaselineBenchmark.oneTask'
                         parameters.model = ["SEQUENTIAL", "VIRTUAL"]
-                        """.formatted(jvmArgument)).toString();
+                        """.formatted(jvmArgument))
+                .toString();
     }
 
     private static void assertRefused(String why, String... call) {

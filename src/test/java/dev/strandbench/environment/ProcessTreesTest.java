@@ -51,8 +51,7 @@ class ProcessTreesTest {
 
         public static void main(String[] arguments) throws Exception {
             ParentProcess.endWithIt();
-            ChildJvm below =
-                    ChildJvm.start("the other", List.of(), Class.forName(arguments[0]), List.of(), PATIENCE);
+            ChildJvm below = ChildJvm.start("the other", List.of(), Class.forName(arguments[0]), List.of(), PATIENCE);
             System.out.println(below.output());
             ParentProcess.announce(below.address().getPort());
             new CountDownLatch(1).await();

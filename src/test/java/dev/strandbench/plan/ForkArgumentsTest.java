@@ -96,11 +96,15 @@ class ForkArgumentsTest {
                         .refusal(JAVA))
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .startsWith("no fork of Baseline starts with -Xmx200m beside its own -Xms1g: "));
-        assertThat(arguments(baseline().jvmArgsAppend("-XX:+NoSuchFlag", "-Dsome=1").build())
+        assertThat(arguments(baseline()
+                                .jvmArgsAppend("-XX:+NoSuchFlag", "-Dsome=1")
+                                .build())
                         .refusal(JAVA))
                 .hasValueSatisfying(
                         reason -> assertThat(reason).startsWith("no fork of Baseline starts with -XX:+NoSuchFlag: "));
-        assertThat(arguments(baseline().jvmArgsAppend("-Dsome=1", "-XX:-NoSuchFlag", "-XX:+NorThisOne").build())
+        assertThat(arguments(baseline()
+                                .jvmArgsAppend("-Dsome=1", "-XX:-NoSuchFlag", "-XX:+NorThisOne")
+                                .build())
                         .refusal(JAVA))
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .startsWith("no fork of Baseline starts with -Dsome=1 -XX:-NoSuchFlag -XX:+NorThisOne: "));

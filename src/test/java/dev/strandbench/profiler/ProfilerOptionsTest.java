@@ -50,7 +50,8 @@ class ProfilerOptionsTest {
                 .hasMessage("-prof any:optional=perhaps is not valid; valid: true, false");
         assertThatThrownBy(() ->
                         ProfilerOptions.parse("any", "size=no\0path", KNOWN).directory("size"))
-                .hasMessage("-prof any:size=no\0path is not valid; valid: a directory that can be written to, or a new one within such");
+                .hasMessage(
+                        "-prof any:size=no\0path is not valid; valid: a directory that can be written to, or a new one within such");
     }
 
     @Test

@@ -168,8 +168,7 @@ class CircumstanceEffectsTest {
         assertThat(effects.get(1).on())
                 .extracting(EffectOn::what, EffectOn::finding)
                 .containsExactly(
-                        tuple("FanOut.fanOut  gc=G1", Finding.CHOOSES),
-                        tuple("FanOut.fanOut  gc=ZGC", Finding.OPEN));
+                        tuple("FanOut.fanOut  gc=G1", Finding.CHOOSES), tuple("FanOut.fanOut  gc=ZGC", Finding.OPEN));
         assertThat(CircumstanceText.of(effects))
                 .startsWith("Does gc choose the model? Of 2 comparisons: no in 1, can't tell in 1.\n"
                         + "  FanOut.fanOut  heap=1g  no: DEFAULT is best, or the same as the best, under G1 and ZGC\n");
@@ -213,8 +212,8 @@ class CircumstanceEffectsTest {
     @Test
     void saysWhichValuesHaveNoVerdict() {
         RankedFamily judged = gc("ZGC", "DEFAULT", beside("VIRTUAL", SLOWER, 1.2));
-        RankedFamily tooEarly = new RankedFamily(
-                "", "model", AnswerMetric.score("avgt"), List.of(), false, judged.arms(), List.of());
+        RankedFamily tooEarly =
+                new RankedFamily("", "model", AnswerMetric.score("avgt"), List.of(), false, judged.arms(), List.of());
         CircumstanceEffect effect = only(
                 gc("Serial", "DEFAULT", beside("VIRTUAL", SLOWER, 1.3)),
                 gc("G1", "DEFAULT", beside("VIRTUAL", SLOWER, 1.3)),
@@ -222,8 +221,7 @@ class CircumstanceEffectsTest {
 
         assertThat(effect.on())
                 .extracting(EffectOn::finding, EffectOn::text)
-                .containsExactly(
-                        tuple(Finding.OPEN, "DEFAULT may be best under all; not judged under ZGC"));
+                .containsExactly(tuple(Finding.OPEN, "DEFAULT may be best under all; not judged under ZGC"));
     }
 
     @Test

@@ -29,7 +29,9 @@ class FigureTextTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"1 | 1.00", "1e300 | 1.000e300", "1e-300 | 1.000e-300", "Infinity | –"})
+    @CsvSource(
+            delimiter = '|',
+            value = {"1 | 1.00", "1e300 | 1.000e300", "1e-300 | 1.000e-300", "Infinity | –"})
     void showsRatiosOfAnySize(double ratio, String text) {
         assertThat(FigureText.ratio(ratio)).isEqualTo(text);
     }

@@ -30,7 +30,8 @@ class PlainSignsTest {
     void printsTheBarsOfRatiosAndDifferencesOfBytes() {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
 
-        PlainSigns.where(new PrintStream(written, true, StandardCharsets.US_ASCII)).print("‹──●─│··› −20.0 MB");
+        PlainSigns.where(new PrintStream(written, true, StandardCharsets.US_ASCII))
+                .print("‹──●─│··› −20.0 MB");
 
         assertThat(written.toString(StandardCharsets.US_ASCII)).isEqualTo("<--o-|**> -20.0 MB");
     }

@@ -68,7 +68,8 @@ public final class InstalledJdk {
             throw new IOException(release + " is not a properties file", e);
         }
         String runtimeVersion = unquoted(properties.getProperty("JAVA_RUNTIME_VERSION", ""));
-        String version = unquoted(properties.getProperty("JAVA_VERSION", runtimeVersion.split("\\+", 2)[0]));
+        String version =
+                unquoted(properties.getProperty("JAVA_VERSION", runtimeVersion.split("\\+", 2)[0]));
         if (JavaVersion.featureOf(version) == JavaVersion.UNKNOWN) {
             throw new IOException(release + " names no JAVA_VERSION");
         }

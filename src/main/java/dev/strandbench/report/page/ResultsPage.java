@@ -266,9 +266,9 @@ public final class ResultsPage {
     private List<CircumstanceAnswer> circumstances(List<FamilySection> sections) {
         return sources.stream()
                 .flatMap(source -> CircumstanceEffects.of(sections.stream()
-                        .filter(section -> section.from().equals(source))
-                        .map(FamilySection::ranked)
-                        .toList())
+                                .filter(section -> section.from().equals(source))
+                                .map(FamilySection::ranked)
+                                .toList())
                         .stream()
                         .map(effect -> circumstance(effect, severalSources() ? source.name() + ": " : "")))
                 .toList();
@@ -279,7 +279,8 @@ public final class ResultsPage {
                 from + effect.question(),
                 (running ? "So far: " : "") + effect.answer(),
                 effect.on().stream()
-                        .map(one -> new CircumstancePart(one.what(), one.finding().word(), one.text()))
+                        .map(one ->
+                                new CircumstancePart(one.what(), one.finding().word(), one.text()))
                         .toList(),
                 effect.limits());
     }

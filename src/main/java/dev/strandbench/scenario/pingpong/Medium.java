@@ -5,8 +5,8 @@ import java.util.Optional;
 /** What messages go through from one task to the other; unless it says otherwise, one of its kind in each direction. */
 public enum Medium {
     /**
-     * A field and who waits for it: a thread, by {@code LockSupport}, or a coroutine, by its continuation. Sending never
-     * waits.
+     * A field and who waits for it: a thread, by {@code LockSupport}, or a coroutine, by its continuation. Sending
+     * never waits.
      */
     PARK(false),
 
@@ -28,7 +28,9 @@ public enum Medium {
     /** A channel of the coroutines library. Coroutines only. */
     CHANNEL(true),
 
-    /** Two channels of that library in each direction, used in turn: the receiver selects from both. Coroutines only. */
+    /**
+     * Two channels of that library in each direction, used in turn: the receiver selects from both. Coroutines only.
+     */
     SELECT(true);
 
     private final boolean buffers;

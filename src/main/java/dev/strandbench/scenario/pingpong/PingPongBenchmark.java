@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.Setup;
  * which knows only whole lists of values, leaves them out of a list of capacities that has others.
  *
  * <p><b>Not measured.</b> Streams that nobody answers, several senders or receivers, a select between channels that are
- * ready at once, jox's select. UNCONFINED is one thread, as EVENT_LOOP is; a POOL of two is PLATFORM without the start of
- * its threads; SEQUENTIAL and CALLBACK have no second task that waits.
+ * ready at once, jox's select. UNCONFINED is one thread, as EVENT_LOOP is; a POOL of two is PLATFORM without the start
+ * of its threads; SEQUENTIAL and CALLBACK have no second task that waits.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run PingPong -p messages=1000 -p capacity=0,16}
  *

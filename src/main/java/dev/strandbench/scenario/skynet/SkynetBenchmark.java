@@ -27,11 +27,11 @@ import org.openjdk.jmh.annotations.Setup;
  * was lost: the number 0 itself would not be missed. Ideal: {@code waitMillis}.
  *
  * <p><b>Not measured.</b> Channels, over which the goroutines of the published program send their sums: a thread that
- * waits on a queue does not hear of a task that failed. A fork-join pool, whose joins run other tasks meanwhile: no model
- * is one. POOL and the other bounded models are left out: tasks that wait for tasks queued behind them in one bound wait
- * for each other forever. IO_LIMITED runs as IO does, VIRTUAL_SCOPED and STRUCTURED_TIMEOUT as STRUCTURED; UserProfile
- * asks what they cost. SEQUENTIAL is the floor: the same calls, futures included, and no other thread. PLATFORM is left
- * out where the tree has more tasks than 10,000.
+ * waits on a queue does not hear of a task that failed. A fork-join pool, whose joins run other tasks meanwhile: no
+ * model is one. POOL and the other bounded models are left out: tasks that wait for tasks queued behind them in one
+ * bound wait for each other forever. IO_LIMITED runs as IO does, VIRTUAL_SCOPED and STRUCTURED_TIMEOUT as STRUCTURED;
+ * UserProfile asks what they cost. SEQUENTIAL is the floor: the same calls, futures included, and no other thread.
+ * PLATFORM is left out where the tree has more tasks than 10,000.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000}
  *

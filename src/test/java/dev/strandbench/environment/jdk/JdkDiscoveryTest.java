@@ -217,8 +217,7 @@ class JdkDiscoveryTest {
     void asksTheProgramOfAHomeThatIsNamedAndNotDescribed() throws IOException {
         Path home = machine.resolve("just-built");
         Files.createDirectories(home.resolve("bin"));
-        Files.createSymbolicLink(
-                home.resolve("bin/java"), Path.of(System.getProperty("java.home"), "bin", "java"));
+        Files.createSymbolicLink(home.resolve("bin/java"), Path.of(System.getProperty("java.home"), "bin", "java"));
         JdkPlaces places = JdkPlaces.only(List.of(home), List.of());
 
         InstalledJdk named = InstalledJdk.named(home);

@@ -242,7 +242,8 @@ class ReportPageIT {
         open("run");
 
         assertThat(texts("#circumstances h2")).containsExactly("Does gc choose the model?");
-        assertThat(texts("#circumstances p")).containsExactly("Of 2 comparisons: yes in 1, no in 1.", "By the figure of each table alone.");
+        assertThat(texts("#circumstances p"))
+                .containsExactly("Of 2 comparisons: yes in 1, no in 1.", "By the figure of each table alone.");
         assertThat(texts("#circumstances li"))
                 .containsExactly(
                         "FanOut.fanOut heap=256m yes: DEFAULT under G1; IO under ZGC",

@@ -114,9 +114,17 @@ class ResultsPageTest {
     @Test
     void saysOfEachFileWhetherACircumstanceChoosesTheModel() {
         ReportPage page = page(
-                source("one.json", under("G1", "VIRTUAL", 1), under("G1", "POOL", 2), under("ZGC", "VIRTUAL", 1),
+                source(
+                        "one.json",
+                        under("G1", "VIRTUAL", 1),
+                        under("G1", "POOL", 2),
+                        under("ZGC", "VIRTUAL", 1),
                         under("ZGC", "POOL", 2)),
-                source("two.json", under("G1", "VIRTUAL", 1), under("G1", "POOL", 2), under("ZGC", "VIRTUAL", 2),
+                source(
+                        "two.json",
+                        under("G1", "VIRTUAL", 1),
+                        under("G1", "POOL", 2),
+                        under("ZGC", "VIRTUAL", 2),
                         under("ZGC", "POOL", 1)));
 
         assertThat(page.circumstances())
@@ -125,7 +133,8 @@ class ResultsPageTest {
                         tuple("one.json: Does gc choose the model?", "No."),
                         tuple("two.json: Does gc choose the model?", "Yes."));
         assertThat(PageMarkdown.render(page))
-                .contains("**two.json: Does gc choose the model?** Yes.\n\n- FanOut.fanOut: **yes**: VIRTUAL under G1;");
+                .contains(
+                        "**two.json: Does gc choose the model?** Yes.\n\n- FanOut.fanOut: **yes**: VIRTUAL under G1;");
     }
 
     private static Measurement under(String collector, String model, double score) {

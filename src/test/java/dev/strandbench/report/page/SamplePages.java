@@ -78,7 +78,8 @@ final class SamplePages {
                         "Does gc choose the model?",
                         "Of 2 comparisons: yes in 1, no in 1.",
                         List.of(
-                                new CircumstancePart("FanOut.fanOut  heap=256m", "yes", "DEFAULT under G1; IO under ZGC"),
+                                new CircumstancePart(
+                                        "FanOut.fanOut  heap=256m", "yes", "DEFAULT under G1; IO under ZGC"),
                                 new CircumstancePart("FanOut.fanOut  " + HOSTILE, "no", "IO is best under G1 and ZGC")),
                         "By the figure of each table alone.")),
                 List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min")),

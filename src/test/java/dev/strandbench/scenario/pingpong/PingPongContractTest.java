@@ -50,8 +50,8 @@ class PingPongContractTest {
     @ParameterizedTest
     @EnumSource
     void returnsWhatItWasGivenIfThereIsNothingToSend(PingPongStrategy strategy) throws Exception {
-        long result = Models.use(
-                strategy.model(), runtime -> strategy.on(runtime, 0).exchange(0, 42, PingPongSteps.MIXING));
+        long result =
+                Models.use(strategy.model(), runtime -> strategy.on(runtime, 0).exchange(0, 42, PingPongSteps.MIXING));
 
         assertThat(result).isEqualTo(42);
     }
@@ -76,7 +76,8 @@ class PingPongContractTest {
     }
 
     static Stream<PingPongStrategy> onThreads() {
-        return Stream.of(PingPongStrategy.values()).filter(strategy -> strategy.model().style() != Style.SUSPENDING);
+        return Stream.of(PingPongStrategy.values())
+                .filter(strategy -> strategy.model().style() != Style.SUSPENDING);
     }
 
     @ParameterizedTest
@@ -120,8 +121,7 @@ class PingPongContractTest {
 
     private static Throwable failure(PingPongStrategy strategy, int capacity, PingPongSteps steps) throws Exception {
         return Models.failure(
-                strategy.model(),
-                runtime -> strategy.on(runtime, capacity).exchange(Integer.MAX_VALUE, 0, steps));
+                strategy.model(), runtime -> strategy.on(runtime, capacity).exchange(Integer.MAX_VALUE, 0, steps));
     }
 
     /** Closing the runtime waits for both tasks. */
@@ -224,8 +224,8 @@ class PingPongContractTest {
     @ParameterizedTest
     @CsvSource({"VIRTUAL, CHANNEL", "STRUCTURED, SELECT", "DEFAULT, QUEUE"})
     void refusesAMediumOfAnotherStyle(ConcurrencyModel model, Medium medium) throws Exception {
-        Throwable failure = Models.failure(
-                model, runtime -> PingPong.on(runtime, medium, 0).exchange(1, 0, PingPongSteps.MIXING));
+        Throwable failure =
+                Models.failure(model, runtime -> PingPong.on(runtime, medium, 0).exchange(1, 0, PingPongSteps.MIXING));
 
         assertThat(failure)
                 .isInstanceOf(UnsupportedOperationException.class)

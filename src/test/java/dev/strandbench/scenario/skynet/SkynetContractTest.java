@@ -63,8 +63,7 @@ class SkynetContractTest {
 
     @Test
     void givesThePublishedAnswerForAMillionLeaves() throws Exception {
-        long sum = Models.use(
-                ConcurrencyModel.SEQUENTIAL, runtime -> sum(runtime, 1_000_000, Wait.NONE, leaf -> leaf));
+        long sum = Models.use(ConcurrencyModel.SEQUENTIAL, runtime -> sum(runtime, 1_000_000, Wait.NONE, leaf -> leaf));
 
         assertThat(sum).isEqualTo(499_999_500_000L);
     }
@@ -140,8 +139,8 @@ class SkynetContractTest {
             trial.observe(sum(trial.runtime(), LEAVES, Wait.NONE, Checksum::of));
             trial.requireResults();
 
-            trial.observe(sum(
-                    trial.runtime(), LEAVES, Wait.NONE, index -> (index == leaf ? times : 1) * Checksum.of(index)));
+            trial.observe(
+                    sum(trial.runtime(), LEAVES, Wait.NONE, index -> (index == leaf ? times : 1) * Checksum.of(index)));
 
             assertThatThrownBy(trial::requireResults).hasMessageContaining("every op gives the same checksum");
         }
