@@ -352,9 +352,9 @@ class HardEdgesIT {
             CompletableFuture.anyOf(first.onExit(), second.onExit()).get(2, TimeUnit.MINUTES);
             Process ended = first.isAlive() ? second : first;
             // On a busy machine the second may come to it when the first is done.
-            Process loser = ended.exitValue() == WRONG_CALL ? ended : ended == first ? second : first;
+            Process loser = ended.exitValue() == WRONG_CALL ? ended : ended.equals(first) ? second : first;
             Outcome refused =
-                    outcome(loser, loser == first ? "first" : "second").withoutATrace();
+                    outcome(loser, loser.equals(first) ? "first" : "second").withoutATrace();
 
             assertThat(refused.status()).isEqualTo(WRONG_CALL);
             assertThat(refused.err()).containsAnyOf("another run works on run; wait for it", "run holds a run already");

@@ -144,6 +144,9 @@ record RepeatedFamily(RankedFamily family, Question question) {
 
     /** The cost of an arm over the best arm's, at least 1; empty if it is not known, or does not tell them apart. */
     Optional<Double> ratio(String name) {
+        if (!isJudged()) {
+            return Optional.empty();
+        }
         return switch (standing(name)) {
             case LEADS -> Optional.of(1.0);
             case FAILED -> Optional.empty();

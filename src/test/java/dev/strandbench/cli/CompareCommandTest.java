@@ -65,7 +65,7 @@ class CompareCommandTest {
                 "@old.json --by model --aa @same.json | --aa takes two files",
                 "@old.json --by nonsense | model, jdk",
                 "@old.json @same.json --format pdf | text, md, json, csv",
-                "@old.json @same.json --threshold -3% | option '--threshold': -3% is not valid; valid: times",
+                "@old.json @same.json --threshold -3% | option '--threshold': -3% is not valid; valid: shares",
                 "@old.json @same.json --metric gc.count | no metric gc.count in",
                 "@old.json @none.json | none.json: no such file",
                 "@old.json @damaged.json | damaged.json: not a JMH result file",

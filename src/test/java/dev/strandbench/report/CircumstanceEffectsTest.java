@@ -169,9 +169,10 @@ class CircumstanceEffectsTest {
                 .extracting(EffectOn::what, EffectOn::finding)
                 .containsExactly(
                         tuple("FanOut.fanOut  gc=G1", Finding.CHOOSES), tuple("FanOut.fanOut  gc=ZGC", Finding.OPEN));
-        assertThat(CircumstanceText.of(effects))
-                .startsWith("Does gc choose the model? Of 2 comparisons: no in 1, can't tell in 1.\n"
-                        + "  FanOut.fanOut  heap=1g  no: DEFAULT is best, or the same as the best, under G1 and ZGC\n");
+        assertThat(CircumstanceText.of(effects)).startsWith("""
+                        Does gc choose the model? Of 2 comparisons: no in 1, can't tell in 1.
+                          FanOut.fanOut  heap=1g  no: DEFAULT is best, or the same as the best, under G1 and ZGC
+                        """);
     }
 
     @Test

@@ -26,8 +26,7 @@ record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
         if (tree.isLeaf()) {
             return group.after(wait.millis(), () -> number.applyAsLong(tree.first()));
         }
-        return group.after(0, () -> sumOfAll(group, tree.branches(), wait, number))
-                .thenCompose(sum -> sum);
+        return group.after(0, tree::branches).thenCompose(branches -> sumOfAll(group, branches, wait, number));
     }
 
     private static CompletableFuture<Long> sumOfAll(
