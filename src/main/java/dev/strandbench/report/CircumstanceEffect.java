@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -42,8 +43,9 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
      * @param what the benchmark, and what tells the comparison from others of the same
      * @param finding whether the circumstance chooses
      * @param text the reason: which arm under which values
+     * @param leader the arm that leads under all values, decided or not; empty if none does
      */
-    public record EffectOn(String what, Finding finding, String text) {}
+    public record EffectOn(String what, Finding finding, String text, Optional<String> leader) {}
 
     /** For example {@code Does gc choose the model?} */
     public String question() {
@@ -76,7 +78,17 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
             String word = on.getFirst().finding().word();
             return Character.toUpperCase(word.charAt(0)) + word.substring(1) + ".";
         }
-        return found.stream().collect(Collectors.joining(", ", "Of " + on.size() + " comparisons: ", "."));
+        long led = on.stream()
+                .filter(one -> one.finding() == Finding.OPEN)
+                .filter(one -> one.leader().isPresent())
+                .count();
+        return found.stream()
+                .collect(Collectors.joining(
+                        ", ",
+                        "Of " + on.size() + " comparisons: ",
+                        led == 0
+                                ? "."
+                                : "; in " + led + " of those the same " + compared + " leads under all values."));
     }
 
     private long count(Finding finding) {

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -91,8 +92,10 @@ public final class CircumstanceEffects {
                     Finding.CHOOSES,
                     choices(circumstance, names, group)
                             + forAll(circumstance, names, group)
-                            + unjudged(circumstance, group));
+                            + unjudged(circumstance, group),
+                    Optional.empty());
         }
+        Optional<String> leader = leader(names, group);
         List<String> winners = possible.stream()
                 .filter(name -> group.stream().allMatch(family -> family.isWonBy(name, names)))
                 .toList();
@@ -102,7 +105,8 @@ public final class CircumstanceEffects {
                     Finding.DOES_NOT,
                     listed(winners, "and") + (winners.size() == 1 ? " is" : " are")
                             + " best, or the same as the best, under "
-                            + listed(values(circumstance, group, family -> true), "and"));
+                            + listed(values(circumstance, group, family -> true), "and"),
+                    leader);
         }
         List<String> open = values(
                 circumstance,
@@ -116,8 +120,31 @@ public final class CircumstanceEffects {
                 Finding.OPEN,
                 listed(possible, "or") + " may be best under all"
                         + (open.isEmpty() ? "" : "; not decided under " + listed(open, "and"))
-                        + forAll(circumstance, names, group)
-                        + unjudged(circumstance, group));
+                        + leader.map(name -> "; " + name + " leads under all" + chance(names, group))
+                                .orElseGet(() -> forAll(circumstance, names, group))
+                        + unjudged(circumstance, group),
+                leader);
+    }
+
+    private static Optional<String> leader(Set<String> names, List<RepeatedFamily> group) {
+        return names.stream()
+                .filter(name -> group.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
+                .findFirst();
+    }
+
+    /** How often one of several that are alike leads under all values: the same of n at k of them, n^(1-k). */
+    private static String chance(Set<String> names, List<RepeatedFamily> group) {
+        long arms = names.stream()
+                .filter(name ->
+                        group.stream().allMatch(family -> family.ratio(name).isPresent()))
+                .count();
+        return arms < 2
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", which of %d alike one would once in %,.0f",
+                        arms,
+                        Math.pow((double) arms, group.size() - 1));
     }
 
     /** What is best under which values, values with the same choice together. */
@@ -162,11 +189,9 @@ public final class CircumstanceEffects {
                         .max(Comparator.comparingDouble(Worst::ratio))
                         .orElseThrow())
                 .min(Comparator.comparingDouble(Worst::ratio))
-                .map(worst -> group.stream().allMatch(family -> family.standing(worst.arm()) == Standing.LEADS)
-                        ? "; " + worst.arm() + " leads under all"
-                        : "; for all of them, " + worst.arm() + " costs about "
-                                + FigureText.number("%.2f", worst.ratio()) + " times the best at most, under "
-                                + worst.family().value(circumstance))
+                .map(worst -> "; for all of them, " + worst.arm() + " costs about "
+                        + FigureText.number("%.2f", worst.ratio()) + " times the best at most, under "
+                        + worst.family().value(circumstance))
                 .orElse("");
     }
 

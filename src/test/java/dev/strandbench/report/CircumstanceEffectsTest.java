@@ -79,7 +79,8 @@ class CircumstanceEffectsTest {
         assertThat(effect.question()).isEqualTo("Does gc choose the model?");
         assertThat(effect.answer()).isEqualTo("Yes.");
         assertThat(effect.on())
-                .containsExactly(new EffectOn(
+                .extracting(EffectOn::what, EffectOn::finding, EffectOn::text)
+                .containsExactly(tuple(
                         "FanOut.fanOut",
                         Finding.CHOOSES,
                         "DEFAULT under Serial and G1; VIRTUAL under ZGC; for all of them, DEFAULT costs about 1.10 times"
@@ -107,7 +108,9 @@ class CircumstanceEffectsTest {
         assertThat(effect.answer()).isEqualTo("Can't tell.");
         assertThat(effect.on())
                 .extracting(EffectOn::text)
-                .containsExactly("DEFAULT may be best under all; not decided under ZGC; DEFAULT leads under all");
+                .containsExactly(
+                        "DEFAULT may be best under all; not decided under ZGC; DEFAULT leads under all, which of 2 alike one"
+                                + " would once in 2");
     }
 
     @Test
@@ -208,6 +211,20 @@ class CircumstanceEffectsTest {
                         Finding.OPEN,
                         "DEFAULT may be best under all; not decided under ZGC; for all of them, VIRTUAL costs about 1.30"
                                 + " times the best at most, under Serial"));
+    }
+
+    @Test
+    void countsWhereTheSameArmLeadsUnderAllValuesThoughLittleIsDecided() {
+        CircumstanceEffect effect = only(
+                under(params("over.gc", "G1", "over.heap", "1g"), "DEFAULT", beside("IO", UNSURE, 2)),
+                under(params("over.gc", "ZGC", "over.heap", "1g"), "DEFAULT", beside("IO", UNSURE, 2)),
+                under(params("over.gc", "G1", "tasks", "7"), "DEFAULT", beside("IO", UNSURE, 2)),
+                under(params("over.gc", "ZGC", "tasks", "7"), "IO", beside("DEFAULT", UNSURE, 2)));
+
+        assertThat(effect.answer())
+                .isEqualTo("Of 2 comparisons: can't tell in all 2; in 1 of those the same model leads under all"
+                        + " values.");
+        assertThat(effect.on()).extracting(EffectOn::leader).containsExactly(Optional.of("DEFAULT"), Optional.empty());
     }
 
     @Test

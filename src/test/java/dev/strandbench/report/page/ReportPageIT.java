@@ -246,8 +246,8 @@ class ReportPageIT {
                 .containsExactly("Of 2 comparisons: yes in 1, no in 1.", "By the figure of each table alone.");
         assertThat(texts("#circumstances li"))
                 .containsExactly(
-                        "FanOut.fanOut heap=256m yes: DEFAULT under G1; IO under ZGC",
-                        "FanOut.fanOut " + SamplePages.HOSTILE + " no: IO is best under G1 and ZGC");
+                        "FanOut.fanOut  heap=256m yes: DEFAULT under G1; IO under ZGC",
+                        "FanOut.fanOut  " + SamplePages.HOSTILE + " no: IO is best under G1 and ZGC");
         assertThat(texts("nav a")).startsWith("Does gc choose the model?");
 
         open("rates");
