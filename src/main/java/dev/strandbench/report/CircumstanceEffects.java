@@ -142,7 +142,7 @@ public final class CircumstanceEffects {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        ", which of %d alike one would once in %,.0f",
+                        " (of %d that are alike, one does by chance once in %,.0f)",
                         arms,
                         Math.pow((double) arms, group.size() - 1));
     }

@@ -109,8 +109,8 @@ class CircumstanceEffectsTest {
         assertThat(effect.on())
                 .extracting(EffectOn::text)
                 .containsExactly(
-                        "DEFAULT may be best under all; not decided under ZGC; DEFAULT leads under all, which of 2 alike one"
-                                + " would once in 2");
+                        "DEFAULT may be best under all; not decided under ZGC; DEFAULT leads under all (of 2 that are"
+                                + " alike, one does by chance once in 2)");
     }
 
     @Test
