@@ -116,9 +116,17 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
      * @return empty if it starts
      */
     public Optional<String> refusal(Path program) {
-        return JvmProbe.refusal(List.of(), program, all)
-                .map(reason -> "no fork of " + benchmark + " starts with "
-                        + SecretText.masked(blamed(JvmProbe.culprits(program, all))) + ": " + reason);
+        return JvmProbe.refusal(List.of(), program, all).map(reason -> blaming(program, reason));
+    }
+
+    /**
+     * What is said of a fork that does not start, as {@link #refusal} does, where it is known already why.
+     *
+     * @param reason what the JVM says
+     */
+    String blaming(Path program, String reason) {
+        return "no fork of " + benchmark + " starts with " + SecretText.masked(blamed(JvmProbe.culprits(program, all)))
+                + ": " + reason;
     }
 
     private String blamed(List<String> culprits) {

@@ -492,19 +492,14 @@ public final class Planner {
                 if (parameters.keySet().stream().anyMatch(ArmParameter::isNamed)) {
                     throw new UserErrorException(text);
                 }
-                if (!leftOut.contains(text)) {
-                    leftOut.add(text);
-                }
+                leaveOut(text);
                 continue;
             }
             for (PlannedJdk jdk : jdks) {
                 for (Map<String, String> combination : circumstances.combinations(jdk, jdks)) {
                     Optional<String> refusal = refusal(combination, jdk);
                     if (refusal.isPresent()) {
-                        String text = words(combination) + " on JDK " + jdk.label() + ": " + refusal.get();
-                        if (!leftOut.contains(text)) {
-                            leftOut.add(text);
-                        }
+                        leaveOut(words(combination) + " on JDK " + jdk.label() + ": " + refusal.get());
                         continue;
                     }
                     Cell planned = cell(benchmark, cell, heap, jdk, combination);
@@ -566,21 +561,28 @@ public final class Planner {
         own.addAll(cell.jvmArguments());
         List<String> all = new ArrayList<>(own);
         all.addAll(profile.jvmArguments());
-        if (notStarting.containsKey(jdk.label()) || refusal(List.of(), jdk, all).isEmpty()) {
+        if (notStarting.containsKey(jdk.label())) {
+            return true;
+        }
+        Optional<String> refusal = refusal(List.of(), jdk, all);
+        if (refusal.isEmpty()) {
             return true;
         }
         Optional<String> ownRefusal = refusal(List.of(), jdk, own);
         if (ownRefusal.isPresent()) {
-            String text = benchmark.name() + " on JDK " + jdk.label() + ": its forks do not start: " + ownRefusal.get();
-            if (!leftOut.contains(text)) {
-                leftOut.add(text);
-            }
+            leaveOut(benchmark.name() + " on JDK " + jdk.label() + ": its forks do not start: " + ownRefusal.get());
             return false;
         }
-        new ForkArguments(benchmark.name(), all, profile.jvmArguments())
-                .refusal(jdk.program())
-                .ifPresent(reason -> notStarting.put(jdk.label(), reason));
+        ForkArguments arguments = new ForkArguments(benchmark.name(), all, profile.jvmArguments());
+        notStarting.put(jdk.label(), arguments.blaming(jdk.program(), refusal.get()));
         return true;
+    }
+
+    /** Says once that something is not measured, and why. */
+    private void leaveOut(String text) {
+        if (!leftOut.contains(text)) {
+            leftOut.add(text);
+        }
     }
 
     private void requireStart(List<PlannedJdk> jdks) {

@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import dev.strandbench.plan.CircumstanceParameter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -49,18 +50,18 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
 
     /** For example {@code Does gc choose the model?} */
     public String question() {
-        return "Does " + name() + " choose the " + compared + "?";
+        return "Does " + (isJdk() ? "the JDK" : circumstance) + " choose the " + compared + "?";
     }
 
-    private String name() {
-        return circumstance.equals("jdk") ? "the JDK" : circumstance;
+    private boolean isJdk() {
+        return circumstance.equals(CircumstanceParameter.JDK);
     }
 
     /** What an answer does not say, in sentences. */
     public String limits() {
         return "By the figure of each table alone, each verdict by itself, for these parameters on this machine: not by"
                 + " pauses, memory or processor time, and not which "
-                + (circumstance.equals("jdk") ? "JDK" : circumstance)
+                + (isJdk() ? "JDK" : circumstance)
                 + " is better."
                 + (notSteady == 0
                         ? ""

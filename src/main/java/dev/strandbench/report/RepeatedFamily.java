@@ -3,6 +3,8 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Circumstance;
+import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +26,9 @@ import java.util.stream.Stream;
  * @param question what it asks, circumstances included
  */
 record RepeatedFamily(RankedFamily family, Question question) {
+
+    /** Circumstances of whose values everybody knows what they are of. */
+    private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
     /** Where an arm stands beside the best of its family. */
     enum Standing {
@@ -66,11 +72,10 @@ record RepeatedFamily(RankedFamily family, Question question) {
     String value(String circumstance) {
         String value = Objects.requireNonNull(parameters().get(circumstance));
         String name = ArmParameter.withoutPrefix(circumstance);
-        return switch (name) {
-            case "gc", "heap" -> value;
-            case "jdk" -> "JDK " + value;
-            default -> name + "=" + value;
-        };
+        if (name.equals(CircumstanceParameter.JDK)) {
+            return "JDK " + value;
+        }
+        return SAYING_ENOUGH.contains(name) ? value : name + "=" + value;
     }
 
     /**

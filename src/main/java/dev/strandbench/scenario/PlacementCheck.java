@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.Placement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongUnaryOperator;
 
 /** Records where tasks run, and checks that it is where they should. Thread-safe. */
 public final class PlacementCheck {
@@ -17,6 +18,14 @@ public final class PlacementCheck {
     /** Records where the current thread belongs; called by a task, on the thread it runs on. */
     public void record() {
         seen.add(Placement.current(caller));
+    }
+
+    /** A step that records where it is taken, and gives back what it is given. */
+    public LongUnaryOperator recording() {
+        return same -> {
+            record();
+            return same;
+        };
     }
 
     /** Records where a task of another process runs, on its behalf. */

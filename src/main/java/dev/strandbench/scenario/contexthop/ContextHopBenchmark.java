@@ -1,7 +1,6 @@
 package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.PlacementCheck;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -68,20 +67,13 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
         contextHop = strategy.between(trial().runtime(), compute);
         LongUnaryOperator idle = LongUnaryOperator.identity();
         trial().checkPlacement(
-                        strategy.io(), check -> contextHop.hop(2, value, new HopSteps(recording(check), idle, idle)));
+                        strategy.io(), check -> contextHop.hop(2, value, new HopSteps(check.recording(), idle, idle)));
         trial().checkPlacement(
                         strategy.compute(),
-                        check -> contextHop.hop(2, value, new HopSteps(idle, recording(check), idle)));
+                        check -> contextHop.hop(2, value, new HopSteps(idle, check.recording(), idle)));
         trial().checkPlacement(
                         strategy.publish(),
-                        check -> contextHop.hop(2, value, new HopSteps(idle, idle, recording(check))));
-    }
-
-    private static LongUnaryOperator recording(PlacementCheck check) {
-        return same -> {
-            check.record();
-            return same;
-        };
+                        check -> contextHop.hop(2, value, new HopSteps(idle, idle, check.recording())));
     }
 
     /** Makes the round trips. */

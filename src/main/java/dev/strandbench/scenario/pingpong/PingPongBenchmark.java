@@ -1,6 +1,5 @@
 package dev.strandbench.scenario.pingpong;
 
-import dev.strandbench.scenario.PlacementCheck;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -69,15 +68,8 @@ public class PingPongBenchmark extends ScenarioBenchmark {
         begin(Trial.open(strategy.model(), PingPongSteps.resultOfMixing(messages, value)));
         pingPong = strategy.on(trial().runtime(), capacity);
         LongUnaryOperator idle = LongUnaryOperator.identity();
-        trial().checkPlacement(check -> pingPong.exchange(2, value, new PingPongSteps(recording(check), idle)));
-        trial().checkPlacement(check -> pingPong.exchange(2, value, new PingPongSteps(idle, recording(check))));
-    }
-
-    private static LongUnaryOperator recording(PlacementCheck check) {
-        return same -> {
-            check.record();
-            return same;
-        };
+        trial().checkPlacement(check -> pingPong.exchange(2, value, new PingPongSteps(check.recording(), idle)));
+        trial().checkPlacement(check -> pingPong.exchange(2, value, new PingPongSteps(idle, check.recording())));
     }
 
     /** Sends the messages and waits for the answers. */

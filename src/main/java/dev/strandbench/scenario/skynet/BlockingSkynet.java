@@ -10,14 +10,10 @@ import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 
 /** A future for each task, in a group of the task that started it, whose thread waits for them. */
-record BlockingSkynet(BlockingRuntime runtime) implements Skynet {
+record BlockingSkynet(BlockingRuntime runtime) implements SkynetOnThreads {
 
     @Override
-    public long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
-        return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
-    }
-
-    private long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
+    public long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
             throws InterruptedException, ExecutionException {
         try (TaskGroup group = runtime.openGroup()) {
             List<Future<Long>> sums = new ArrayList<>(trees.size());
@@ -31,14 +27,5 @@ record BlockingSkynet(BlockingRuntime runtime) implements Skynet {
             }
             return total;
         }
-    }
-
-    private long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
-            throws InterruptedException, ExecutionException {
-        if (tree.isLeaf()) {
-            wait.block();
-            return number.applyAsLong(tree.first());
-        }
-        return sumOfAll(tree.branches(), wait, number);
     }
 }

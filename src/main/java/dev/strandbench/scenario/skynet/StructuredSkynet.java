@@ -10,14 +10,10 @@ import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
 /** A fork for each task, in a scope of the task that forked it. */
-record StructuredSkynet(StructuredRuntime runtime) implements Skynet {
+record StructuredSkynet(StructuredRuntime runtime) implements SkynetOnThreads {
 
     @Override
-    public long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
-        return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
-    }
-
-    private long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
+    public long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
             throws InterruptedException, ExecutionException {
         try (StructuredScope scope = runtime.openScope()) {
             List<Supplier<Long>> sums = new ArrayList<>(trees.size());
@@ -31,14 +27,5 @@ record StructuredSkynet(StructuredRuntime runtime) implements Skynet {
             }
             return total;
         }
-    }
-
-    private long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
-            throws InterruptedException, ExecutionException {
-        if (tree.isLeaf()) {
-            wait.block();
-            return number.applyAsLong(tree.first());
-        }
-        return sumOfAll(tree.branches(), wait, number);
     }
 }
