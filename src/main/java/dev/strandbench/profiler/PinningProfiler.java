@@ -1,11 +1,9 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.process.PinnedWaits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
-import jdk.jfr.FlightRecorder;
-import jdk.jfr.consumer.RecordingStream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
@@ -19,21 +17,16 @@ import org.openjdk.jmh.results.Result;
  *   <li>{@code pinned.time}: how long they took, in ms, summed over threads and iterations
  * </ul>
  *
- * <p>JDK 21 to 23 report waits in {@code LockSupport.park} and what is built on it; not waits for a monitor, which they
- * do not see as pinning although it holds the carrier. From JDK 24 on monitors no longer pin; native frames and class
- * initialisers still do.
+ * <p>Which waits a JDK reports, {@link PinnedWaits} says.
  */
 public final class PinningProfiler extends IterationProfiler {
 
     static final String NAME = "pinning";
 
     private static final Option THRESHOLD = new Option("threshold", "0", "the shortest wait that counts, in ms");
-    private static final String EVENT = "jdk.VirtualThreadPinned";
 
     private final int thresholdMillis;
-    private final AtomicLong waits = new AtomicLong();
-    private final AtomicLong nanos = new AtomicLong();
-    private @Nullable RecordingStream stream;
+    private @Nullable PinnedWaits waits;
 
     /** For the service loader, which asks for the class only. */
     public PinningProfiler() {
@@ -53,7 +46,7 @@ public final class PinningProfiler extends IterationProfiler {
 
     /** Why this JVM cannot record; empty if it can. */
     static Optional<String> flightRecorderMissing() {
-        return FlightRecorder.isAvailable()
+        return PinnedWaits.areRecordable()
                 ? Optional.empty()
                 : Optional.of("this JVM has no Flight Recorder (module jdk.jfr)");
     }
@@ -65,29 +58,18 @@ public final class PinningProfiler extends IterationProfiler {
 
     @Override
     void begin() {
-        waits.set(0);
-        nanos.set(0);
-        RecordingStream opened = new RecordingStream();
-        opened.enable(EVENT).withThreshold(Duration.ofMillis(thresholdMillis)).withoutStackTrace();
-        opened.onEvent(EVENT, event -> {
-            waits.incrementAndGet();
-            nanos.addAndGet(event.getDuration().toNanos());
-        });
-        opened.startAsync();
-        stream = opened;
+        waits = PinnedWaits.record(Duration.ofMillis(thresholdMillis));
     }
 
     @Override
     List<Result<?>> end(long ops) {
-        RecordingStream opened = stream;
-        if (opened == null) {
+        PinnedWaits recorded = waits;
+        if (recorded == null) {
             throw new IllegalStateException("no iteration has begun");
         }
-        // Returns when every event up to now has been seen.
-        opened.stop();
-        opened.close();
+        recorded.stop();
         return List.of(
-                average("pinned.norm", (double) waits.get() / ops, "#/op"),
-                total("pinned.time", nanos.get() / 1e6, "ms"));
+                average("pinned.norm", (double) recorded.count() / ops, "#/op"),
+                total("pinned.time", recorded.nanos() / 1e6, "ms"));
     }
 }
