@@ -18,7 +18,19 @@ class PinnedWaitsTest {
         }
 
         static void initialize() {
-            // Nothing is left to be done: the call has run what is above.
+            // The call has run what is above.
+        }
+    }
+
+    /** The same again. */
+    private static final class ParksOnceMore {
+
+        static {
+            LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
+        }
+
+        static void initialize() {
+            // The call has run what is above.
         }
     }
 
@@ -38,7 +50,7 @@ class PinnedWaitsTest {
     void countsNoWaitShorterThanItWasTold() throws InterruptedException {
         PinnedWaits waits = PinnedWaits.record(Duration.ofHours(1));
 
-        Thread.ofVirtual().start(() -> LockSupport.parkNanos(1)).join();
+        Thread.ofVirtual().start(ParksOnceMore::initialize).join();
         waits.stop();
 
         assertThat(waits.count()).isZero();
