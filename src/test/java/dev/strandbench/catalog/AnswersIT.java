@@ -72,6 +72,7 @@ class AnswersIT {
         return switch (scenario) {
             case "BlockingIo" -> "strategy=VIRTUAL tasks=2 delayMillis=1";
             case "ColdStartupLatency", "StartupLatency" -> "model=VIRTUAL starts=10";
+            case "ContendedLock" -> "strategy=REENTRANT_VIRTUAL section=BLOCK tasks=2";
             case "Footprint" -> "model=VIRTUAL tasks=1000";
             case "GuardedCounter" -> "model=VIRTUAL protection=ATOMIC tasks=10";
             case "HighestRate" -> SERVICE + "threads=4 seconds=1 mostRate=20 p99Millis=1000";
