@@ -37,9 +37,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code tasks} tasks, each with {@code rounds} times 100 sections that compute or one that blocks,
  * on locks of that op, and what was added up under each: a lock that lets two in loses some, and the trial fails. Ideal:
  * the waits under one lock, one after another; none with COMPUTE. {@code pins.perOp}, with BLOCK, are waits that held
- * their carrier, counted by JFR in one op before the first iteration; JDK 21 to 23 do not count those for a monitor. No
- * arm can hang on them: who owns a monitor keeps its carrier, its sleep ends without another, and no task takes two
- * locks, so that none is owned by a thread that waits for a carrier which those blocked at a monitor hold.
+ * their carrier, counted by JFR in one op before the first iteration; JDK 21 to 23 do not count those for a monitor.
+ * They cannot make an arm hang: who owns a monitor keeps its carrier, sleeps by that carrier's own timer, and takes no
+ * second lock, whose owner might wait for a carrier in vain.
  *
  * <p><b>Not measured.</b> Platform threads that are started: POOL has one for each task. Timers, which differ by model
  * and are part of BLOCK: compare overheads of waits of 1 ms with care. Memory of those that wait, {@code Object.wait},

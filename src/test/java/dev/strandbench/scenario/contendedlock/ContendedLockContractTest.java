@@ -1,0 +1,445 @@
+package dev.strandbench.scenario.contendedlock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.CpuBurn;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.results.Result;
+
+@Timeout(120)
+class ContendedLockContractTest {
+
+    private static final int TASKS = Models.POOL_SIZE;
+    private static final int SECTIONS = 50;
+    private static final CpuBurn STEP = new CpuBurn(1);
+    private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
+    private static final int JDK_WITHOUT_PINS_BY_MONITORS = 24;
+
+    static Stream<Arguments> cells() {
+        return Stream.of(LockStrategy.values())
+                .flatMap(strategy ->
+                        Stream.of(Sharing.values()).map(sharing -> Arguments.of(strategy, sharing)));
+    }
+
+    static Stream<LockStrategy> blockingSections() {
+        return Stream.of(LockStrategy.values())
+                .filter(strategy -> strategy.unsupported(SectionKind.BLOCK).isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void returnsTheSameChecksumByEveryStrategy(LockStrategy strategy, Sharing sharing) throws Exception {
+        long sum = sum(strategy, sharing, SECTIONS, computing(task -> STEP.run()));
+
+        assertThat(sum).isEqualTo(Checksum.ofRange(TASKS * SECTIONS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("blockingSections")
+    void returnsTheSameChecksumIfSectionsBlock(LockStrategy strategy) throws Exception {
+        SectionWork work = SectionKind.BLOCK.work(STEP, 1);
+
+        assertThat(sum(strategy, Sharing.SHARED, 2, work)).isEqualTo(Checksum.ofRange(TASKS * 2));
+        assertThat(sum(strategy, Sharing.PER_TASK, 2, work)).isEqualTo(Checksum.ofRange(TASKS * 2));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsOneTaskAtATimeUnderASharedLock(LockStrategy strategy) throws Exception {
+        AtomicInteger under = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+
+        sum(strategy, Sharing.SHARED, SECTIONS, computing(task -> {
+            most.accumulateAndGet(under.incrementAndGet(), Math::max);
+            STEP.run();
+            under.decrementAndGet();
+        }));
+
+        assertThat(most).hasValue(1);
+    }
+
+    /** Those whose tasks can all sleep under a lock at once, whatever the number of carriers. */
+    static Stream<LockStrategy> sleepingAtOnce() {
+        return blockingSections().filter(strategy -> !mayRunOutOfCarriers(strategy));
+    }
+
+    private static boolean mayRunOutOfCarriers(LockStrategy strategy) {
+        return strategy.kind() == LockKind.SYNCHRONIZED
+                && strategy.model().placement() == Placement.VIRTUAL_THREAD
+                && Runtime.version().feature() < JDK_WITHOUT_PINS_BY_MONITORS;
+    }
+
+    /** Closing the runtime waits for the tasks, all of which sleep. */
+    @ParameterizedTest
+    @MethodSource("sleepingAtOnce")
+    void stopsTasksThatSleepUnderLocksOfTheirOwn(LockStrategy strategy) throws Exception {
+        CountDownLatch under = new CountDownLatch(TASKS);
+        SectionWork work = new SectionWork(STEP, task -> under.countDown(), FOREVER);
+
+        assertThat(interrupted(strategy, Sharing.PER_TASK, under, work)).isInstanceOf(InterruptedException.class);
+    }
+
+    /** Closing the runtime waits for the tasks, one of which sleeps and keeps the others out. */
+    @ParameterizedTest
+    @MethodSource("blockingSections")
+    void stopsTasksThatWaitForALockUnderWhichOneSleeps(LockStrategy strategy) throws Exception {
+        CountDownLatch under = new CountDownLatch(1);
+        SectionWork work = new SectionWork(STEP, task -> under.countDown(), FOREVER);
+
+        assertThat(interrupted(strategy, Sharing.SHARED, under, work)).isInstanceOf(InterruptedException.class);
+    }
+
+    /** Those whose caller has nothing to do but to wait. */
+    static Stream<Arguments> cellsWithAnIdleCaller() {
+        return cells().filter(cell -> ((LockStrategy) cell.get()[0]).model().placement() != Placement.CALLER);
+    }
+
+    /** Closing the runtime waits for the tasks, which would compute for hours. */
+    @ParameterizedTest
+    @MethodSource("cellsWithAnIdleCaller")
+    void stopsTasksThatComputeWhenTheCallerIsInterrupted(LockStrategy strategy, Sharing sharing) throws Exception {
+        CountDownLatch under = new CountDownLatch(100);
+
+        assertThat(interrupted(strategy, sharing, under, computing(task -> under.countDown())))
+                .isInstanceOf(InterruptedException.class);
+    }
+
+    /** What a call ends with whose caller is interrupted once a number of sections were entered. */
+    private static Throwable interrupted(
+            LockStrategy strategy, Sharing sharing, CountDownLatch under, SectionWork work) throws Exception {
+        return Models.use(strategy.model(), runtime -> {
+            CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+            Thread caller = Thread.ofPlatform().start(() -> {
+                try {
+                    strategy.on(runtime, sharing).pass(TASKS, Integer.MAX_VALUE, work);
+                    outcome.complete(new AssertionError("returned, although interrupted"));
+                } catch (Throwable e) {
+                    outcome.complete(e);
+                }
+            });
+            under.await();
+            caller.interrupt();
+            caller.join();
+            return outcome.get();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    void passesOnTheExceptionOfATaskAndReleasesItsLock(LockStrategy strategy, Sharing sharing) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 1");
+        SectionWork work = computing(task -> {
+            if (task == 1) {
+                throw exception;
+            }
+        });
+
+        Throwable failure = Models.failure(
+                strategy.model(), runtime -> strategy.on(runtime, sharing).pass(TASKS, SECTIONS, work));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @Test
+    void givesAnOpOneLockOrEachTaskItsOwn() throws Exception {
+        assertThat(created(Sharing.SHARED)).isEqualTo(1);
+        assertThat(created(Sharing.PER_TASK)).isEqualTo(TASKS);
+    }
+
+    private static int created(Sharing sharing) throws Exception {
+        AtomicInteger created = new AtomicInteger();
+        Supplier<BlockingLock> counting = () -> {
+            created.incrementAndGet();
+            return BlockingLock.create(LockKind.REENTRANT);
+        };
+        Models.run(
+                ConcurrencyModel.STRUCTURED,
+                runtime -> new StructuredContendedLock((StructuredRuntime) runtime, sharing, counting)
+                        .pass(TASKS, 1, computing(task -> {})));
+        int inScope = created.getAndSet(0);
+        Models.run(
+                ConcurrencyModel.VIRTUAL,
+                runtime -> new BlockingContendedLock((BlockingRuntime) runtime, sharing, counting)
+                        .pass(TASKS, 1, computing(task -> {})));
+        assertThat(created).hasValue(inScope);
+        return inScope;
+    }
+
+    /** A lock that lets everybody in. */
+    private record OpenLock(GuardedSum guarded) implements BlockingLock {
+
+        @Override
+        public void pass(int task, long value, SectionWork work) throws InterruptedException {
+            guarded.add(task, value, work);
+        }
+
+        @Override
+        public long sum() {
+            return guarded.read();
+        }
+    }
+
+    @Test
+    void failsATrialWhoseLockLetsTwoTasksInAtOnce() throws Exception {
+        CountDownLatch both = new CountDownLatch(2);
+        SectionWork work = computing(task -> {
+            both.countDown();
+            await(both);
+        });
+        try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(2))) {
+            trial.observe(on(trial, () -> new OpenLock(new GuardedSum())).pass(2, 1, work));
+
+            assertThatThrownBy(trial::requireResults)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A lock under which one section is left out. */
+    private record SkippingLock(BlockingLock lock, long skipped) implements BlockingLock {
+
+        @Override
+        public void pass(int task, long value, SectionWork work) throws InterruptedException {
+            if (value != skipped) {
+                lock.pass(task, value, work);
+            }
+        }
+
+        @Override
+        public long sum() {
+            return lock.sum();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 77, TASKS * SECTIONS - 1})
+    void failsATrialThatLeavesASectionOut(int index) throws Exception {
+        try (Trial trial = trial()) {
+            trial.observe(passAllBut(trial, index));
+
+            assertThatThrownBy(trial::requireResults).hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    @Test
+    void acceptsATrialThatLeavesNoneOut() throws Exception {
+        try (Trial trial = trial()) {
+            trial.observe(passAllBut(trial, TASKS * SECTIONS));
+
+            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+        }
+    }
+
+    private static Trial trial() {
+        return Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(TASKS * SECTIONS));
+    }
+
+    private static long passAllBut(Trial trial, int index) throws Exception {
+        return on(trial, () -> new SkippingLock(BlockingLock.create(LockKind.SYNCHRONIZED), Checksum.of(index)))
+                .pass(TASKS, SECTIONS, computing(task -> {}));
+    }
+
+    private static ContendedLock on(Trial trial, Supplier<BlockingLock> locks) {
+        return new BlockingContendedLock((BlockingRuntime) trial.runtime(), Sharing.SHARED, locks);
+    }
+
+    @Test
+    void failsATrialThatLeavesAThreadBehind() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        List<Thread> left = new ArrayList<>();
+        SectionWork leaving = computing(task ->
+                left.add(Thread.ofPlatform().name("left under a lock").start(() -> await(released))));
+        Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(1));
+        trial.observe(on(trial, () -> BlockingLock.create(LockKind.SEMAPHORE)).pass(1, 1, leaving));
+
+        // An interrupted caller does not wait out the grace that ending threads get.
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(trial::close)
+                .hasMessageContaining("threads end")
+                .hasMessageContaining("left under a lock");
+        assertThat(Thread.interrupted()).isTrue();
+
+        released.countDown();
+        for (Thread thread : left) {
+            thread.join();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ConcurrencyModel.class,
+            names = {"VIRTUAL", "STRUCTURED"})
+    void refusesAMutexWithoutCoroutines(ConcurrencyModel model) throws Exception {
+        Throwable failure = Models.failure(
+                model,
+                runtime -> ContendedLock.on(runtime, LockKind.MUTEX, Sharing.SHARED)
+                        .pass(1, 1, computing(task -> {})));
+
+        assertThat(failure)
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessage("MUTEX exists for coroutines only");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void measuresEveryStrategyWhereItsModelSays(LockStrategy strategy) throws Exception {
+        ContendedLockBenchmark benchmark = benchmark(strategy, Sharing.SHARED, SectionKind.COMPUTE, TASKS);
+        benchmark.setUp();
+        try {
+            assertThat(benchmark.contendedLock()).isEqualTo(Checksum.ofRange(TASKS * 100));
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SYNCHRONIZED_VIRTUAL", "REENTRANT_VIRTUAL", "SYNCHRONIZED_POOL"})
+    void countsThePinsOfSectionsThatBlock(LockStrategy strategy) throws Exception {
+        ContendedLockBenchmark benchmark = benchmark(strategy, Sharing.PER_TASK, SectionKind.BLOCK, 20);
+        benchmark.setUp();
+        double pins;
+        try {
+            SecondaryMetrics.take();
+            benchmark.report();
+            pins = metric("pins.perOp");
+        } finally {
+            benchmark.endTrial();
+        }
+
+        // A class that is initialised meanwhile may pin once or twice on any JDK.
+        if (mayRunOutOfCarriers(strategy)) {
+            assertThat(pins).isGreaterThanOrEqualTo(20);
+        } else {
+            assertThat(pins).isBetween(0.0, 19.0);
+        }
+    }
+
+    private static double metric(String name) {
+        return SecondaryMetrics.take().stream()
+                .filter(result -> result.getLabel().equals(name))
+                .mapToDouble(Result::getScore)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void countsNoPinsOfSectionsThatCompute() throws Exception {
+        ContendedLockBenchmark benchmark =
+                benchmark(LockStrategy.REENTRANT_VIRTUAL, Sharing.SHARED, SectionKind.COMPUTE, TASKS);
+        benchmark.setUp();
+        try {
+            SecondaryMetrics.take();
+            benchmark.report();
+
+            assertThat(SecondaryMetrics.take()).isEmpty();
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void comparesEveryStrategyWhereSectionsCompute(LockStrategy strategy) {
+        assertThat(benchmark(strategy, Sharing.SHARED, SectionKind.COMPUTE, 100).unsupported())
+                .isEmpty();
+        assertThat(benchmark(strategy, Sharing.PER_TASK, SectionKind.COMPUTE, 100)
+                        .unsupported())
+                .isEmpty();
+    }
+
+    @Test
+    void leavesOutWhatWouldSleepOnTheThreadsOfTheDefaultDispatcher() {
+        assertThat(LockStrategy.values())
+                .filteredOn(strategy -> benchmark(strategy, Sharing.PER_TASK, SectionKind.BLOCK, 100)
+                        .unsupported()
+                        .isPresent())
+                .containsExactly(LockStrategy.SYNCHRONIZED_DEFAULT, LockStrategy.REENTRANT_DEFAULT);
+    }
+
+    @Test
+    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
+        int tooMany = PlatformThreads.MOST + 1;
+        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.SHARED, SectionKind.COMPUTE, tooMany)
+                        .unsupported())
+                .isPresent();
+        assertThat(benchmark(LockStrategy.REENTRANT_VIRTUAL, Sharing.SHARED, SectionKind.COMPUTE, tooMany)
+                        .unsupported())
+                .isEmpty();
+        assertThat(benchmark(LockStrategy.MUTEX_DEFAULT, Sharing.SHARED, SectionKind.BLOCK, 100_000)
+                        .unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("one at a time"));
+        assertThat(benchmark(LockStrategy.MUTEX_DEFAULT, Sharing.PER_TASK, SectionKind.BLOCK, 100_000)
+                        .unsupported())
+                .isEmpty();
+    }
+
+    @Test
+    void takesAtLeastTheWaitsUnderOneLock() {
+        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.SHARED, SectionKind.COMPUTE, 100)
+                        .ideal())
+                .isZero();
+        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.SHARED, SectionKind.BLOCK, 100)
+                        .ideal())
+                .isEqualTo(Duration.ofMillis(100));
+        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.PER_TASK, SectionKind.BLOCK, 100)
+                        .ideal())
+                .isEqualTo(Duration.ofMillis(1));
+    }
+
+    private static ContendedLockBenchmark benchmark(
+            LockStrategy strategy, Sharing sharing, SectionKind section, int tasks) {
+        ContendedLockBenchmark benchmark = new ContendedLockBenchmark();
+        benchmark.strategy = strategy;
+        benchmark.sharing = sharing;
+        benchmark.section = section;
+        benchmark.tasks = tasks;
+        benchmark.rounds = 1;
+        benchmark.workTokens = 1;
+        benchmark.sectionMillis = 1;
+        return benchmark;
+    }
+
+    private static long sum(LockStrategy strategy, Sharing sharing, int sections, SectionWork work) throws Exception {
+        return Models.use(
+                strategy.model(), runtime -> strategy.on(runtime, sharing).pass(TASKS, sections, work));
+    }
+
+    private static SectionWork computing(IntConsumer inside) {
+        return new SectionWork(STEP, inside, Wait.NONE);
+    }
+}
