@@ -67,12 +67,13 @@ private class SuspendingLock {
         val first = task.toLong() * sections
         repeat(sections) { section ->
             work.outside().run()
+            val value = Checksum.of(first + section)
             currentCoroutineContext().ensureActive()
             mutex.withLock {
                 val sum = guarded.read()
                 work.inside().accept(task)
                 work.pause().await()
-                guarded.write(sum + Checksum.of(first + section))
+                guarded.write(sum + value)
             }
         }
     }
