@@ -18,7 +18,9 @@ import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
@@ -131,14 +133,25 @@ class ContendedLockContractTest {
                 .isInstanceOf(InterruptedException.class);
     }
 
-    /** What a call ends with whose caller is interrupted once a number of sections were entered. */
+    /**
+     * What a call ends with whose caller is interrupted once a number of sections were entered. Waits for its tasks too:
+     * dispatchers that the coroutines library owns are never closed, so that nothing else does.
+     */
     private static Throwable interrupted(
             LockStrategy strategy, Sharing sharing, CountDownLatch under, SectionWork work) throws Exception {
-        return Models.use(strategy.model(), runtime -> {
+        Set<Thread> entered = ConcurrentHashMap.newKeySet();
+        SectionWork noting = new SectionWork(
+                work.outside(),
+                task -> {
+                    entered.add(Thread.currentThread());
+                    work.inside().accept(task);
+                },
+                work.pause());
+        Throwable ended = Models.use(strategy.model(), runtime -> {
             CompletableFuture<Throwable> outcome = new CompletableFuture<>();
             Thread caller = Thread.ofPlatform().start(() -> {
                 try {
-                    strategy.on(runtime, sharing).pass(TASKS, Integer.MAX_VALUE, work);
+                    strategy.on(runtime, sharing).pass(TASKS, Integer.MAX_VALUE, noting);
                     outcome.complete(new AssertionError("returned, although interrupted"));
                 } catch (Throwable e) {
                     outcome.complete(e);
@@ -149,6 +162,22 @@ class ContendedLockContractTest {
             caller.join();
             return outcome.get();
         });
+        for (Thread thread : entered) {
+            awaitOutside(thread);
+        }
+        return ended;
+    }
+
+    /** Returns when a thread runs nothing of this scenario. */
+    private static void awaitOutside(Thread thread) throws InterruptedException {
+        String scenario = ContendedLock.class.getPackageName() + ".";
+        while (Stream.of(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith(scenario))) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("timed out");
+            }
+            Thread.onSpinWait();
+        }
     }
 
     @ParameterizedTest
