@@ -70,7 +70,7 @@ class ArchitectureTest {
         mayUse("compare", "analysis", "result", "error");
         mayUse("gate", "compare", "analysis");
         mayUse("history", "compare", "analysis", "result", "error");
-        mayUse("claims", "compare", "analysis", "result", "catalog", "plan", "error");
+        mayUse("claims", "compare", "analysis", "result", "catalog", "plan", "environment", "error");
         mayUse(
                 "report",
                 "run",

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param source where it was published
  * @param sentence what it says
  * @param reading how it is read where the sentence leaves that open; empty if it does not
+ * @param jdks that it is about
  * @param published its figures
  * @param differences in what a measurement here differs from the source's, beyond what is said of the source
  * @param experiment how it is judged; empty if no scenario can yet
@@ -21,6 +22,7 @@ public record Claim(
         PublishedSource source,
         String sentence,
         String reading,
+        JdkRange jdks,
         List<PublishedFigure> published,
         List<String> differences,
         Optional<Experiment> experiment,

@@ -35,7 +35,7 @@ public final class ClaimJudge {
 
     /**
      * One judgement for each JDK and machine that something of a claim was measured on, and for each file that names no
-     * machine; one that says so if nothing was measured.
+     * machine, of the JDKs that it is about; one that says so if nothing was measured.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -48,6 +48,7 @@ public final class ClaimJudge {
             for (ResultFile file : files) {
                 file.entries().stream()
                         .filter(entry -> matches(entry, cell.benchmark(), complete, experiment.free()))
+                        .filter(entry -> claim.jdks().contains(entry.jdk()))
                         .map(entry -> ClaimSetting.of(file.name(), entry, experiment.free()))
                         .forEach(settings::add);
             }

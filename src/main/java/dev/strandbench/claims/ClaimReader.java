@@ -37,6 +37,7 @@ final class ClaimReader {
             "id",
             "sentence",
             "reading",
+            "jdks",
             "differences",
             "needs",
             "benchmark",
@@ -119,7 +120,7 @@ final class ClaimReader {
         if (needs.isEmpty()) {
             experiment = Optional.of(experiment(node));
         } else {
-            for (String key : List.of("benchmark", "arms", "parameters", "free", "state", "op-seconds")) {
+            for (String key : List.of("benchmark", "jdks", "arms", "parameters", "free", "state", "op-seconds")) {
                 if (node.has(key)) {
                     throw wrong(key + ": has no meaning beside needs");
                 }
@@ -130,10 +131,20 @@ final class ClaimReader {
                 source,
                 text(node, "sentence"),
                 node.path("reading").asString(""),
+                jdks(node),
                 published(node, experiment),
                 texts(node, "differences"),
                 experiment,
                 needs);
+    }
+
+    private JdkRange jdks(JsonNode node) {
+        if (!node.has("jdks")) {
+            return JdkRange.ALL;
+        }
+        String text = text(node, "jdks");
+        return JdkRange.parse(text)
+                .orElseThrow(() -> wrong("jdks = " + text + ": valid are ranges such as ..23, 24.. and 21..23"));
     }
 
     private Experiment experiment(JsonNode node) {

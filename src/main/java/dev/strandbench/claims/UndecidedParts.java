@@ -28,7 +28,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** The cells of each part of a claim that is not decided, on each of the JDKs. */
+    /** The cells of each part of a claim that is not decided, on each of the JDKs that it is about. */
     Map<String, List<Set<ClaimCell>>> byJdk(Claim claim) {
         Map<String, List<Set<ClaimCell>>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
@@ -36,6 +36,9 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         }
         List<ClaimJudgement> judgements = judge.judge(claim);
         for (String jdk : jdks) {
+            if (!claim.jdks().contains(jdk)) {
+                continue;
+            }
             List<ClaimJudgement> here = judgements.stream()
                     .filter(judgement -> judgement
                             .setting()

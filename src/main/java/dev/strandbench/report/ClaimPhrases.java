@@ -57,6 +57,7 @@ public final class ClaimPhrases {
                         .setting()
                         .map(setting -> " Here: " + machine(setting) + ", " + conditions(setting) + ".")
                         .orElse(""));
+        claim.jdks().words().map(jdks -> "It is about " + jdks + ".").ifPresent(lines::add);
         otherProcessors(judgement).ifPresent(lines::add);
         if (judgement.isOfFigures() && judgement.setting().isPresent()) {
             lines.add(

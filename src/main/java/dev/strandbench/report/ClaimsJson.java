@@ -47,6 +47,7 @@ public final class ClaimsJson {
         node.put("link", claim.source().link());
         node.put("machine", claim.source().machine());
         node.put("jdk", claim.source().jdk());
+        claim.jdks().words().ifPresent(jdks -> node.put("about", jdks));
         node.put("runnable", claim.isRunnable());
         if (!claim.isRunnable()) {
             node.put("needs", claim.needs());

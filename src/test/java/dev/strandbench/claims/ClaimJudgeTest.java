@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,33 @@ class ClaimJudgeTest {
         assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
                         .finding())
                 .isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"..23, 21.0.5", "24.., 25.0.1", "22..25, 25.0.1", "24.., 28-ea"})
+    void isJudgedOnTheJdksThatAClaimIsAbout(String jdks, String judgedOn) {
+        Claim claim = claim("jdks = \"" + jdks + "\"\nratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        Measurement[] entries = Stream.of("21.0.5", "25.0.1", "28-ea")
+                .flatMap(jdk -> Stream.of(
+                        onJdk(jdk, fanOut("PLATFORM", around(30))), onJdk(jdk, fanOut("VIRTUAL", around(10)))))
+                .toArray(Measurement[]::new);
+
+        assertThat(judgements(claim, entries))
+                .extracting(judgement -> judgement.setting().orElseThrow().jdk())
+                .contains(judgedOn)
+                .isSubsetOf(Stream.of("21.0.5", "25.0.1", "28-ea")
+                        .filter(claim.jdks()::contains)
+                        .toList());
+    }
+
+    @Test
+    void saysThatNothingWasMeasuredOnTheJdksThatAClaimIsAbout() {
+        Claim claim = claim("jdks = \"..23\"\nratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
+
+        assertThat(judgement.setting()).isEmpty();
+        assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
     }
 
     @Test

@@ -91,6 +91,8 @@ class ClaimReaderTest {
             value = {
                 "metric = \"speed\"         | claim X1: metric = speed: FanOut has gc.alloc.rate.norm, process.cpu, score",
                 "alike = { arms = [\"IO\", \"POOL\"], within = \"1%\" } | claim X1: ratio: there is alike already; valid is one of",
+                "jdks = \"24\"             | claim X1: jdks = 24: valid are ranges such as ..23, 24..",
+                "jdks = \"24..21\"         | claim X1: jdks = 24..21: valid are ranges",
                 "free = [\"colour\"]        | claim X1: free: FanOut has no colour; valid: model,",
                 "arms.OTHER = { model = \"IO\" } | claim X1: arms.OTHER: the predicate does not have it; it has PLATFORM, VIRTUAL",
                 "published = [{ arm = \"VIRTUAL\", value = 1 }] | claim X1: unit: is missing, but figures are published",
