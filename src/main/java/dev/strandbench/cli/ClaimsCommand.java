@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.claims.AskedClaims;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimDemand;
 import dev.strandbench.claims.ClaimJudge;
@@ -146,6 +147,7 @@ final class ClaimsCommand implements Callable<Integer> {
                 Path directory = RunCommand.directory(MissingCells.PROFILE);
                 try (JmhLock lock = JmhLock.taken();
                         SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
+                    AskedClaims.of(asked, results).saveIn(directory);
                     System.out.println(PlanText.opening(plan.get()));
                     status = RunCommand.carryOut(
                             plan.get(),

@@ -1,6 +1,8 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.catalog.ParameterValues;
+import dev.strandbench.claims.AskedClaims;
+import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimDemand;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
@@ -373,12 +375,34 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static int run(Plan plan, SessionDirectory session) throws InterruptedException {
+        Optional<AskedClaims> asked = AskedClaims.in(session.path());
+        if (asked.isPresent()) {
+            return runFor(asked.get(), plan, session);
+        }
         Optional<Demand> demand = plan.asked()
                 ? Optional.of(ClaimDemand.of(plan, plan.machine().words(), PublishedClaims.all())::open)
                 : Optional.empty();
         int status = carryOut(plan, session, demand);
         if (status != ExitStatus.INTERRUPTED && plan.benchmarkPath().isEmpty()) {
             System.out.print(claims(plan, session));
+        }
+        return status;
+    }
+
+    private static int runFor(AskedClaims asked, Plan plan, SessionDirectory session) throws InterruptedException {
+        List<Claim> claims = asked.claims();
+        List<ResultFile> files = new ArrayList<>(asked.files());
+        int status = carryOut(
+                plan,
+                session,
+                Optional.of(new ClaimDemand(plan, plan.machine().words(), claims, files)::open));
+        if (status != ExitStatus.INTERRUPTED) {
+            files.add(ResultFile.read(session.path()));
+            ClaimJudge judge = new ClaimJudge(files);
+            System.out.print("\n"
+                    + ClaimsText.render(claims.stream()
+                            .flatMap(claim -> judge.judge(claim).stream())
+                            .toList()));
         }
         return status;
     }

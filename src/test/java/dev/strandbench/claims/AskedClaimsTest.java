@@ -1,0 +1,53 @@
+package dev.strandbench.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AskedClaimsTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void goOnWithTheSameClaimsAndTheSameResults() {
+        List<Claim> claims = PublishedClaims.named(PublishedClaims.all(), List.of("F3", "T2"));
+        Path past = directory.resolve("gone.json");
+
+        AskedClaims.of(claims, List.of(past)).saveIn(directory);
+
+        AskedClaims read = AskedClaims.in(directory).orElseThrow();
+        assertThat(read.claims()).isEqualTo(claims);
+        assertThat(read.results()).containsExactly(past.toAbsolutePath().toString());
+        assertThatThrownBy(read::files)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("gone.json");
+    }
+
+    @Test
+    void areNoneWhereNoneWereAskedFor() {
+        assertThat(AskedClaims.in(directory)).isEqualTo(Optional.empty());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"{              | is damaged", "null | is damaged: ids or results are missing", "{} | is damaged: ids"})
+    void nameAFileThatIsDamaged(String text, String error) throws IOException {
+        Files.writeString(directory.resolve("claims.json"), text);
+
+        assertThatThrownBy(() -> AskedClaims.in(directory))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("claims.json " + error);
+    }
+}
