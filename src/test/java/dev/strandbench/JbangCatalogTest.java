@@ -101,8 +101,8 @@ class JbangCatalogTest {
     }
 
     @Test
-    void isUsedInTheReadmeAsItIs() throws IOException {
-        assertThat(Files.readString(Path.of("README.md")))
+    void isUsedInTheDocumentationAsItIs() throws IOException {
+        assertThat(Documentation.text())
                 .contains(
                         "jbang init --template=workload Workload.java  # ",
                         "jbang build Workload.java",

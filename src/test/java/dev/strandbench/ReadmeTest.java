@@ -2,27 +2,34 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.catalog.BenchmarkDescription;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The tables of the README are those that the code gives; {@code -Dreadme.update=true} writes them there. */
+/** The tables of the documentation are those that the code gives; {@code -Dreadme.update=true} writes them there. */
 class ReadmeTest {
 
     private static final Path README = Path.of("README.md");
+    private static final Path SCENARIOS = Path.of("docs/scenarios.md");
 
     @Test
     void showsWhichScenarioRunsUnderWhichModel() throws IOException, ReflectiveOperationException {
@@ -31,7 +38,7 @@ class ReadmeTest {
             appendArms(table, scenario.getKey(), Models.of(scenario.getValue()).stream());
         }
 
-        requireOrUpdate("scenarios", table.toString());
+        requireOrUpdate(SCENARIOS, "scenarios", table.toString());
     }
 
     @Test
@@ -49,19 +56,49 @@ class ReadmeTest {
             appendArms(table, scenario.getKey(), strategies);
         }
 
-        requireOrUpdate("strategies", table.toString());
+        requireOrUpdate(SCENARIOS, "strategies", table.toString());
     }
 
     @Test
     void showsWhatRunsATaskUnderEachModel() throws IOException {
-        StringBuilder table = new StringBuilder("| model | style | what runs a task |\n|---|---|---|\n");
-        for (ConcurrencyModel model : ConcurrencyModel.values()) {
-            table.append(String.format(
-                    "| %s | %s | %s |%n",
-                    model, model.style().name().toLowerCase(java.util.Locale.ROOT), model.description()));
-        }
+        requireOrUpdate(SCENARIOS, "models", models(EnumSet.allOf(ConcurrencyModel.class)));
+    }
 
-        requireOrUpdate("models", table.toString().replace("\r\n", "\n"));
+    /** The others are variants of these. */
+    @Test
+    void beginsWithTheModelsThatTheQuestionIsAbout() throws IOException {
+        requireOrUpdate(README, "models", models(EnumSet.range(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.HYBRID)));
+    }
+
+    private static String models(Set<ConcurrencyModel> some) {
+        StringBuilder table = new StringBuilder("| model | style | what runs a task |\n|---|---|---|\n");
+        for (ConcurrencyModel model : some) {
+            table.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s | %s |\n",
+                    model,
+                    model.style().name().toLowerCase(Locale.ROOT),
+                    model.description()));
+        }
+        return table.toString();
+    }
+
+    @Test
+    void saysWhatEachScenarioAsks() throws IOException {
+        SortedMap<String, String> questions = new TreeMap<>();
+        for (var entry : benchmarks()) {
+            questions.put(
+                    entry.getUserClassQName().replaceFirst(".*\\.(\\w+)Benchmark$", "$1"),
+                    BenchmarkDescription.of(entry.getUsername()).orElseThrow().question());
+        }
+        StringBuilder table = new StringBuilder("| scenario | asks |\n|---|---|\n");
+        questions.forEach((scenario, question) -> table.append("| ")
+                .append(scenario)
+                .append(" | ")
+                .append(question)
+                .append(" |\n"));
+
+        requireOrUpdate(README, "questions", table.toString());
     }
 
     private static void appendArms(StringBuilder table, String scenario, Stream<?> arms) {
@@ -75,8 +112,7 @@ class ReadmeTest {
     private static SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios(String arm)
             throws ClassNotFoundException {
         SortedMap<String, Class<? extends ScenarioBenchmark>> scenarios = new TreeMap<>();
-        for (var entry : BenchmarkList.defaultList()
-                .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of())) {
+        for (var entry : benchmarks()) {
             Class<?> type = Class.forName(entry.getUserClassQName());
             if (ScenarioBenchmark.class.isAssignableFrom(type)
                     && entry.getParams().get().containsKey(arm)) {
@@ -87,18 +123,23 @@ class ReadmeTest {
         return scenarios;
     }
 
-    private static void requireOrUpdate(String name, String table) throws IOException {
+    private static SortedSet<BenchmarkListEntry> benchmarks() {
+        return BenchmarkList.defaultList()
+                .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of());
+    }
+
+    private static void requireOrUpdate(Path file, String name, String table) throws IOException {
         String begin = "<!-- begin " + name + " -->\n";
         String end = "<!-- end " + name + " -->";
-        String readme = Files.readString(README).replace("\r\n", "\n");
+        String readme = Files.readString(file).replace("\r\n", "\n");
         int from = readme.indexOf(begin) + begin.length();
         int to = readme.indexOf(end);
-        assertThat(to).as("%s has the markers of %s", README, name).isGreaterThanOrEqualTo(from);
+        assertThat(to).as("%s has the markers of %s", file, name).isGreaterThanOrEqualTo(from);
         if (Boolean.getBoolean("readme.update")) {
-            Files.writeString(README, readme.substring(0, from) + table + readme.substring(to));
+            Files.writeString(file, readme.substring(0, from) + table + readme.substring(to));
         } else {
             assertThat(readme.substring(from, to))
-                    .as("the table in %s; mvn test -Dtest=ReadmeTest -Dreadme.update=true brings it up to date", README)
+                    .as("the table in %s; mvn test -Dtest=ReadmeTest -Dreadme.update=true brings it up to date", file)
                     .isEqualTo(table);
         }
     }

@@ -2,9 +2,7 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.strandbench.Documentation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** What {@code --help} says of each command is complete, and what the README calls is there. */
+/** What {@code --help} says of each command is complete, and what the documentation calls is there. */
 class HelpTest {
 
     private static final Pattern CALL = Pattern.compile("benchmarks\\.jar ([a-z]+)\\b([^\\n]*)");
@@ -102,8 +100,8 @@ class HelpTest {
     }
 
     @Test
-    void hasTheOptionsThatTheReadmeCallsCommandsWith() throws IOException {
-        Matcher call = CALL.matcher(Files.readString(Path.of("README.md")));
+    void hasTheOptionsThatTheDocumentationCallsCommandsWith() {
+        Matcher call = CALL.matcher(Documentation.text());
         List<String> seen = new ArrayList<>();
         while (call.find()) {
             if (commands().containsKey(call.group(1))) {
