@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import java.util.Arrays;
 import java.util.Optional;
@@ -57,11 +58,7 @@ final class Latencies implements LongConsumer {
             SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), UNIT);
             SecondaryMetrics.average("latency.stdev", micros(histogram.getStdDeviation()), UNIT);
             SecondaryMetrics.average("latency.twiceMean", percentAtLeast(2 * histogram.getMean()), "%");
-            SecondaryMetrics.average("latency.p50", percentile(50), UNIT);
-            SecondaryMetrics.average("latency.p90", percentile(90), UNIT);
-            SecondaryMetrics.average("latency.p99", percentile(99), UNIT);
-            SecondaryMetrics.average("latency.p99.9", percentile(99.9), UNIT);
-            SecondaryMetrics.maximum("latency.max", micros((double) histogram.getMaxValue()), UNIT);
+            Percentiles.report("latency", histogram);
         }
     }
 
@@ -83,10 +80,6 @@ final class Latencies implements LongConsumer {
         return from > histogram.getMaxValue()
                 ? 0
                 : 100.0 * histogram.getCountBetweenValues(from, histogram.getMaxValue()) / histogram.getTotalCount();
-    }
-
-    private double percentile(double percent) {
-        return micros((double) histogram.getValueAtPercentile(percent));
     }
 
     private static double micros(double nanos) {
