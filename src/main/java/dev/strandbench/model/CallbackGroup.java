@@ -1,5 +1,6 @@
 package dev.strandbench.model;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -34,15 +35,24 @@ public final class CallbackGroup implements AutoCloseable {
      */
     public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        execute(delayMillis, () -> complete(result, task));
+        execute(TimeUnit.MILLISECONDS.toNanos(delayMillis), () -> complete(result, task));
         return result;
     }
 
     /** As {@link #after(long, Callable)}, for a task without a result. */
     public CompletableFuture<@Nullable Void> after(long delayMillis, Runnable task) {
+        return afterNanos(TimeUnit.MILLISECONDS.toNanos(delayMillis), task);
+    }
+
+    /** As {@link #after(long, Runnable)}, for a delay that need not be of whole milliseconds. */
+    public CompletableFuture<@Nullable Void> after(Duration delay, Runnable task) {
+        return afterNanos(delay.toNanos(), task);
+    }
+
+    private CompletableFuture<@Nullable Void> afterNanos(long delayNanos, Runnable task) {
         CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
         execute(
-                delayMillis,
+                delayNanos,
                 () -> complete(end, () -> {
                     task.run();
                     return null;
@@ -55,11 +65,11 @@ public final class CallbackGroup implements AutoCloseable {
         return event.thenRunAsync(task, pool);
     }
 
-    private void execute(long delayMillis, Runnable step) {
-        if (delayMillis == 0) {
+    private void execute(long delayNanos, Runnable step) {
+        if (delayNanos == 0) {
             pool.execute(step);
         } else {
-            Future<?> unused = timer.schedule(() -> pool.execute(step), delayMillis, TimeUnit.MILLISECONDS);
+            Future<?> unused = timer.schedule(() -> pool.execute(step), delayNanos, TimeUnit.NANOSECONDS);
         }
     }
 
