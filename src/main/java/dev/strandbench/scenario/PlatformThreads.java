@@ -28,6 +28,7 @@ public final class PlatformThreads {
     private static final List<String> SHARED_NAME_PREFIXES = List.of(
             "ForkJoinPool-1-", // carriers and, from JDK 25 on, their delay scheduler
             "ForkJoinPool.commonPool-",
+            "CompletableFutureDelayScheduler", // of orTimeout and its like, up to JDK 24
             "VirtualThread-", // unparker, poller
             "Read-Poller", // what virtual threads wait in for sockets, by the names that JDK 21 to 28 give it
             "Write-Poller",
