@@ -1,0 +1,28 @@
+package dev.strandbench.scenario.wakeup
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.launch
+import kotlin.time.Duration.Companion.nanoseconds
+
+/** A coroutine that delays for each timer, joined by the scope that launched them. */
+internal class SuspendingWakeUp(
+    private val runtime: SuspendingRuntime,
+) : WakeUp {
+    override fun run(
+        timers: Int,
+        alarms: Alarms,
+    ): Unit =
+        runtime.enter {
+            repeat(timers) { index ->
+                launch {
+                    val nanosLeft = alarms.nanosLeft(index)
+                    if (nanosLeft > 0) {
+                        delay(nanosLeft.nanoseconds)
+                    }
+                    alarms.fired(index)
+                }
+            }
+        }
+}

@@ -1,0 +1,153 @@
+package dev.strandbench.scenario.wakeup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.Checksum;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WakeLogTest {
+
+    // Of three significant digits of the histogram.
+    private static final double PRECISION = 0.001;
+    private static final Duration LEAD = Duration.ofMillis(5);
+
+    /** What the clock shows, in µs. */
+    private long micros = 1_000;
+
+    @BeforeEach
+    @AfterEach
+    void forgetWhatWasReported() {
+        SecondaryMetrics.take();
+        SecondaryMetrics.takeScoreWithheld();
+    }
+
+    private WakeLog log(int timers, Duration spread, WaitLength length) {
+        WakeLog log = new WakeLog(timers, LEAD, spread, length, () -> 1_000 * micros);
+        log.begin();
+        return log;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EXACT, 4700, 400", "WHOLE_MILLIS, 5000, 100"})
+    void countsFromTheEndOfTheWaitThatWasAskedFor(WaitLength length, long askedMicros, double lateMicros) {
+        WakeLog log = log(1, Duration.ZERO, length);
+
+        micros += 300;
+        assertThat(log.nanosLeft(0)).isEqualTo(1_000 * askedMicros);
+        micros += 5_100;
+        log.fired(0);
+
+        assertThat(log.end()).isEqualTo(Checksum.ofRange(1));
+        log.report();
+        assertThat(takeMetrics().get("lateness.p50")).isCloseTo(lateMicros, within(PRECISION * lateMicros));
+    }
+
+    @Test
+    void roundsNoWholeMillisecondUp() {
+        WakeLog log = log(1, Duration.ZERO, WaitLength.WHOLE_MILLIS);
+
+        assertThat(log.nanosLeft(0)).isEqualTo(LEAD.toNanos());
+    }
+
+    @Test
+    void spreadsTheInstantsEvenlyInAShuffledOrderThatIsAlwaysTheSame() {
+        long[] nanosLeft = nanosLeft(log(100, Duration.ofMillis(100), WaitLength.EXACT));
+
+        assertThat(LongStream.of(nanosLeft).sorted().toArray())
+                .isEqualTo(LongStream.rangeClosed(6, 105)
+                        .map(millis -> 1_000_000 * millis)
+                        .toArray());
+        assertThat(nanosLeft).isNotEqualTo(LongStream.of(nanosLeft).sorted().toArray());
+        assertThat(nanosLeft(log(100, Duration.ofMillis(100), WaitLength.EXACT)))
+                .isEqualTo(nanosLeft);
+    }
+
+    private static long[] nanosLeft(WakeLog log) {
+        return IntStream.range(0, 100).mapToLong(log::nanosLeft).toArray();
+    }
+
+    @Test
+    void countsWhatIsArmedTooLateFromItsInstantAndLetsNoSuchIterationCount() {
+        WakeLog log = log(1, Duration.ZERO, WaitLength.WHOLE_MILLIS);
+
+        micros += 7_000;
+        assertThat(log.nanosLeft(0)).isZero();
+        micros += 1_000;
+        log.fired(0);
+        log.end();
+        log.report();
+
+        Map<String, Double> metrics = takeMetrics();
+        assertThat(metrics.get("lateness.max")).isCloseTo(3_000, within(PRECISION * 3_000));
+        assertThat(metrics).containsEntry("timers.armedLate", 100.0).containsEntry("invalid", 1.0);
+        assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
+    }
+
+    @Test
+    void objectsToMoreThanOneInAHundredThatIsArmedTooLate() {
+        assertThat(WakeLog.objection(0.01)).isEmpty();
+        assertThat(WakeLog.objection(0.25))
+                .contains("25.0 % of the tasks were started after their instants, over the bound of 1 %, so that"
+                        + " starting them decides how late they are; ask for fewer timers or a greater leadFactor");
+    }
+
+    @Test
+    void refusesATimerThatFiresEarly() {
+        WakeLog log = log(1, Duration.ZERO, WaitLength.EXACT);
+
+        log.nanosLeft(0);
+        micros += 4_999;
+        log.fired(0);
+
+        assertThatThrownBy(log::end)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("timer 0 fired 1000 ns early");
+    }
+
+    @Test
+    void reportsPercentilesInMicrosecondsAndForgetsThemThen() {
+        WakeLog log = log(10_000, Duration.ZERO, WaitLength.EXACT);
+        for (int index = 0; index < 10_000; index++) {
+            log.nanosLeft(index);
+        }
+        micros += 5_000;
+        for (int index = 0; index < 10_000; index++) {
+            micros += 1;
+            log.fired(index);
+        }
+        log.end();
+
+        log.report();
+
+        Map<String, Double> metrics = takeMetrics();
+        Map.of(
+                        "lateness.p50", 5_000.0,
+                        "lateness.p90", 9_000.0,
+                        "lateness.p99", 9_900.0,
+                        "lateness.p99.9", 9_990.0,
+                        "lateness.max", 10_000.0)
+                .forEach((name, expected) ->
+                        assertThat(metrics.get(name)).as(name).isCloseTo(expected, within(PRECISION * expected)));
+        assertThat(metrics).containsEntry("timers.armedLate", 0.0).containsEntry("invalid", 0.0);
+        log.report();
+        assertThat(SecondaryMetrics.take()).isEmpty();
+    }
+
+    private static Map<String, Double> takeMetrics() {
+        Map<String, Double> scores = new HashMap<>();
+        SecondaryMetrics.take().forEach(metric -> scores.put(metric.getLabel(), metric.getScore()));
+        return scores;
+    }
+}

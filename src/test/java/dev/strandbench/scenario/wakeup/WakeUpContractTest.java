@@ -1,0 +1,200 @@
+package dev.strandbench.scenario.wakeup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class WakeUpContractTest {
+
+    private static final int TIMERS = 200;
+    private static final Duration FOREVER = Duration.ofHours(1);
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(WakeUpBenchmark.class);
+    }
+
+    /** Every model with every way to ask for a wait. */
+    static Stream<Arguments> lengths() {
+        return models().stream()
+                .flatMap(model -> Stream.of(WaitLength.values()).map(length -> Arguments.of(model, length)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void firesEveryTimerOnceAndNoneEarly(ConcurrencyModel model, WaitLength length) throws Exception {
+        // A busy machine may start some tasks too late, which fire as well.
+        WakeLog log = new WakeLog(TIMERS, Duration.ofMillis(10), Duration.ofMillis(5), length);
+
+        long checksum = Models.use(model, runtime -> op(log, WakeUp.on(runtime)));
+
+        assertThat(checksum).isEqualTo(Checksum.ofRange(TIMERS));
+    }
+
+    private static long op(WakeLog log, WakeUp wakeUp) throws Exception {
+        log.begin();
+        wakeUp.run(TIMERS, log);
+        return log.end();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
+        AtomicInteger recorded = new AtomicInteger();
+
+        try (Trial trial = Trial.open(model, 0)) {
+            trial.checkPlacement(check -> WakeUp.on(trial.runtime())
+                    .run(3, Alarms.passed(index -> {
+                        check.record();
+                        recorded.incrementAndGet();
+                    })));
+        }
+
+        assertThat(recorded).hasValue(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void passesOnTheExceptionOfATask(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> WakeUp.on(runtime).run(TIMERS, Alarms.passed(index -> {
+                    if (index == 7) {
+                        throw exception;
+                    }
+                })));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsEveryTimerWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        AtomicInteger fired = new AtomicInteger();
+        Alarms endless = new Alarms() {
+            @Override
+            public long nanosLeft(int index) {
+                return FOREVER.toNanos();
+            }
+
+            @Override
+            public void fired(int index) {
+                fired.incrementAndGet();
+            }
+        };
+
+        Models.run(model, runtime -> Models.interrupt(() -> WakeUp.on(runtime).run(TIMERS, endless)));
+
+        assertThat(fired).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "7, 0", "199, 0", "0, 2"})
+    void aTimerThatIsLostOrFiresTwiceFailsTheTrial(int faulty, int times) throws Exception {
+        WakeLog log = new WakeLog(TIMERS, Duration.ZERO, Duration.ZERO, WaitLength.EXACT);
+        try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, Checksum.ofRange(TIMERS))) {
+            trial.observe(op(log, WakeUp.on(trial.runtime())));
+            trial.requireResults();
+
+            trial.observe(op(log, (timers, alarms) -> {
+                for (int index = 0; index < timers; index++) {
+                    alarms.nanosLeft(index);
+                    for (int time = 0; time < (index == faulty ? times : 1); time++) {
+                        alarms.fired(index);
+                    }
+                }
+            }));
+
+            assertThatThrownBy(trial::requireResults).hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    @Test
+    void aTimerThatFiresEarlyFailsTheOp() {
+        WakeLog log = new WakeLog(TIMERS, FOREVER, Duration.ZERO, WaitLength.EXACT);
+        WakeUp withoutWaiting = (timers, alarms) -> {
+            for (int index = 0; index < timers; index++) {
+                alarms.nanosLeft(index);
+                alarms.fired(index);
+            }
+        };
+
+        assertThatThrownBy(() -> op(log, withoutWaiting)).hasMessageMatching("timer 0 fired \\d+ ns early");
+    }
+
+    @Test
+    void aTaskThatIsLeftBehindFailsTheTrial() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        List<Thread> left = new ArrayList<>();
+        WakeUp leaking = (timers, alarms) -> {
+            for (int i = 0; i < timers; i++) {
+                int index = i;
+                alarms.nanosLeft(index);
+                left.add(Thread.ofPlatform().name("task " + index).start(() -> {
+                    alarms.fired(index);
+                    awaitUninterrupted(released);
+                }));
+            }
+        };
+        Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0);
+        leaking.run(2, Alarms.passed(index -> {}));
+
+        // An interrupted caller does not wait out the grace that ending threads get.
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining("task 1");
+        assertThat(Thread.interrupted()).isTrue();
+
+        released.countDown();
+        for (Thread thread : left) {
+            thread.join();
+        }
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void takesNoLessTimeThanTheLastInstantIsAhead() {
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000).ideal()).isEqualTo(Duration.ofMillis(50 + 10 + 20));
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 1_000).ideal()).isEqualTo(Duration.ofMillis(50 + 100 + 20));
+    }
+
+    @Test
+    void startsNoMoreThreadsThanAProcessCanHave() {
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000).unsupported()).isEmpty();
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_001).unsupported()).isPresent();
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000).unsupported()).isEmpty();
+    }
+
+    private static WakeUpBenchmark benchmark(ConcurrencyModel model, int timers) {
+        WakeUpBenchmark benchmark = new WakeUpBenchmark();
+        benchmark.model = model;
+        benchmark.timers = timers;
+        benchmark.spreadMillis = 20;
+        benchmark.leadFactor = 1;
+        return benchmark;
+    }
+}
