@@ -28,15 +28,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code timers} tasks that wake at instants spread evenly over {@code spreadMillis}. Its time is
  * the wait and means nothing. The answer is in the secondary metrics, in µs: {@code lateness.p50} to
  * {@code lateness.p99.9} of an iteration, averaged over iterations, and {@code lateness.max}, the greatest: from when a
- * timer is due to the first instruction after it. Instants are fixed before the first task starts, 50 ms ahead and 10 µs more
- * for each, 100 µs for each platform thread, times {@code leadFactor}. What is started too late nevertheless counts
- * from its instant; {@code timers.armedLate} is the share, and above 1 % the iteration does not count. Ideal: that lead
- * and {@code spreadMillis}, the last instant.
+ * timer is due to the first instruction after it. Instants are fixed before the first task starts, 50 ms ahead and
+ * 10 µs more for each, 100 µs for each platform thread, times {@code leadFactor}. What is started too late nevertheless
+ * counts from its instant; {@code timers.armedLate} is the share, and above 1 % the iteration does not count. Ideal:
+ * that lead and {@code spreadMillis}, the last instant.
  *
  * <p>{@code delay} rounds up to milliseconds, so that by {@code waitLength=WHOLE_MILLIS} all ask for whole ones and
  * none is charged for rounding. {@code EXACT} asks for what is left in ns, and charges {@code delay} for what it adds.
  *
- * <p><b>Not measured.</b> What arming costs,. Timers that
+ * <p><b>Not measured.</b> What arming costs, and timers that are cancelled: see {@link TimeoutBenchmark}. Timers that
  * other work competes with. Where they are due faster than tasks can run, lateness is the length of a queue; a greater
  * {@code spreadMillis} shows the timers alone, 0 that queue alone. SEQUENTIAL, POOL and the bounded models are left
  * out: their tasks wait for each other, not for timers.

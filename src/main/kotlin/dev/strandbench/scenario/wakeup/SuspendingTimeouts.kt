@@ -1,0 +1,48 @@
+package dev.strandbench.scenario.wakeup
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import dev.strandbench.workload.Arrivals
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.Deferred
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withTimeout
+import java.util.function.IntConsumer
+
+/**
+ * A coroutine for each task, which waits for its reply in `withTimeout`. The caller is a coroutine too, so that it
+ * waits for arrivals without holding the thread that the tasks may need.
+ */
+internal class SuspendingTimeouts(
+    private val runtime: SuspendingRuntime,
+) : Timeouts {
+    override fun run(
+        waits: GuardedWaits,
+        answered: IntConsumer,
+    ): Unit =
+        runtime.enter {
+            val arrivals = Arrivals(waits.arrivals())
+            val allArrived = CompletableDeferred<Unit>()
+            val replies = List(waits.tasks()) { CompletableDeferred<Unit>() }
+            repeat(waits.tasks()) { index ->
+                launch {
+                    if (arrivals.arrive(index)) {
+                        allArrived.complete(Unit)
+                    }
+                    await(replies[index], waits.guard())
+                    answered.accept(index)
+                }
+            }
+            allArrived.await()
+            replies.forEach { it.complete(Unit) }
+        }
+
+    private suspend fun await(
+        reply: Deferred<Unit>,
+        guard: Guard,
+    ): Unit =
+        when (guard) {
+            Guard.TIMEOUT -> withTimeout(Timeouts.LENGTH.toMillis()) { reply.await() }
+            Guard.NONE -> reply.await()
+        }
+}

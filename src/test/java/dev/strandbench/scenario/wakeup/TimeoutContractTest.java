@@ -1,0 +1,153 @@
+package dev.strandbench.scenario.wakeup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.ConsumedIndexes;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class TimeoutContractTest {
+
+    private static final int TASKS = 500;
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(TimeoutBenchmark.class);
+    }
+
+    /** Every model with every guard. */
+    static Stream<Arguments> guards() {
+        return models().stream().flatMap(model -> Stream.of(Guard.values()).map(guard -> Arguments.of(model, guard)));
+    }
+
+    @Test
+    void runsTheSameModelsAsWakeUp() {
+        assertThat(models()).isEqualTo(Models.of(WakeUpBenchmark.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void answersEveryTaskOnce(ConcurrencyModel model, Guard guard) throws Exception {
+        for (int tasks : new int[] {1, 2, TASKS}) {
+            ConsumedIndexes answered = new ConsumedIndexes(tasks);
+
+            Models.run(model, runtime -> Timeouts.on(runtime).run(new GuardedWaits(tasks, guard), answered));
+
+            assertThat(answered.takeChecksum()).as("%d tasks", tasks).isEqualTo(Checksum.ofRange(tasks));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void runsItsTasksWhereTheModelSays(ConcurrencyModel model, Guard guard) throws Exception {
+        AtomicInteger recorded = new AtomicInteger();
+
+        try (Trial trial = Trial.open(model, 0)) {
+            trial.checkPlacement(check -> Timeouts.on(trial.runtime()).run(new GuardedWaits(3, guard), index -> {
+                check.record();
+                recorded.incrementAndGet();
+            }));
+        }
+
+        assertThat(recorded).hasValue(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void passesOnTheExceptionOfATask(ConcurrencyModel model, Guard guard) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+
+        Throwable failure = Models.failure(
+                model,
+                runtime -> Timeouts.on(runtime).run(new GuardedWaits(TASKS, guard), index -> {
+                    if (index == 7) {
+                        throw exception;
+                    }
+                }));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, Guard guard) throws Exception {
+        AtomicInteger answered = new AtomicInteger();
+        GuardedWaits endless = new GuardedWaits(TASKS, TASKS + 1, guard);
+
+        // Using the runtime includes closing it, which waits for its tasks.
+        Models.run(
+                model,
+                runtime -> Models.interrupt(
+                        () -> Timeouts.on(runtime).run(endless, index -> answered.incrementAndGet())));
+
+        assertThat(answered).hasValue(0);
+    }
+
+    @Test
+    void aTimerOfACallbackIsTakenBackWithItsReply() {
+        Replies replies = new Replies(new GuardedWaits(1, 2, Guard.TIMEOUT));
+        var reply = replies.guarded(0);
+        assertThat(reply).isNotDone();
+        assertThat(reply.getNumberOfDependents()).as("what cancels the timer").isPositive();
+
+        replies.cancel();
+
+        assertThat(reply).isCancelled();
+        assertThat(reply.getNumberOfDependents()).isZero();
+    }
+
+    @Test
+    void aCallbackWithoutATimeoutHasNoTimer() {
+        Replies replies = new Replies(new GuardedWaits(1, 2, Guard.NONE));
+
+        assertThat(replies.guarded(0).getNumberOfDependents()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "7, 0", "499, 0", "0, 2"})
+    void aReplyThatIsLostOrComesTwiceFailsTheTrial(int faulty, int times) throws Exception {
+        try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(TASKS))) {
+            GuardedWaits waits = new GuardedWaits(TASKS, Guard.TIMEOUT);
+            ConsumedIndexes answered = new ConsumedIndexes(TASKS);
+            Timeouts.on(trial.runtime()).run(waits, answered);
+            trial.observe(answered.takeChecksum());
+            trial.requireResults();
+
+            Timeouts.on(trial.runtime()).run(waits, index -> {
+                for (int time = 0; time < (index == faulty ? times : 1); time++) {
+                    answered.accept(index);
+                }
+            });
+            trial.observe(answered.takeChecksum());
+
+            assertThatThrownBy(trial::requireResults).hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    @Test
+    void startsNoMoreThreadsThanAProcessCanHave() {
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000).unsupported()).isEmpty();
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_001).unsupported()).isPresent();
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000).unsupported()).isEmpty();
+    }
+
+    private static TimeoutBenchmark benchmark(ConcurrencyModel model, int tasks) {
+        TimeoutBenchmark benchmark = new TimeoutBenchmark();
+        benchmark.model = model;
+        benchmark.tasks = tasks;
+        benchmark.guard = Guard.TIMEOUT;
+        return benchmark;
+    }
+}
