@@ -17,11 +17,13 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
  *
  * <p><b>Mechanism.</b> All tasks wait at the same time, each for a reply of its own and an hour at most; then the
- * caller replies to all. By {@code guard=TIMEOUT} as many timers are armed and cancelled as tasks wait:
+ * caller replies to all. By {@code guard=TIMEOUT} as many timers are armed and cancelled as tasks wait.
  * {@code Future.get} with a timeout parks a platform thread by the operating system, and puts a virtual thread into a
- * delay queue of its scheduler; {@code withTimeout} is one more job and, under every dispatcher, a place in the heap of
- * one thread, {@code DefaultExecutor}; {@code orTimeout} schedules with what the JDK keeps for all futures.
- * {@code guard=NONE} is the same wait without a timeout: what it takes less is the price of the timeouts.
+ * delay queue of its scheduler. {@code withTimeout} is one more job and, under every dispatcher, a place in the heap of
+ * one thread, {@code DefaultExecutor}. {@code orTimeout} schedules with what the JDK keeps for all futures.
+ * {@code guard=NONE} is the same wait without a timeout: what it takes less is the price of the timeouts. From JDK 25
+ * on, a thread of the scheduler's own adds timers to its queue and takes them out, partly after the op: CPU time beside
+ * the score has that.
  *
  * <p><b>One op</b> is {@code tasks} tasks started, answered and joined, by one caller. No ideal: nothing waits for
  * time.
@@ -33,7 +35,8 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT}
  *
- * <p><b>Sources.</b> JDK-8351927, on the delay queues of virtual threads.
+ * <p><b>Sources.</b> JDK-8319447, on delayed tasks that are mostly cancelled, and JDK-8351927, on those of virtual
+ * threads.
  */
 public class TimeoutBenchmark extends ScenarioBenchmark {
 
