@@ -135,7 +135,7 @@ final class WakeLog implements Alarms {
         long timers = lateness.getTotalCount();
         if (timers > 0) {
             double late = (double) armedLate.sum() / timers;
-            Percentiles.report("lateness", lateness);
+            Percentiles.report("latency", lateness);
             SecondaryMetrics.average("timers.armedLate", 100 * late, "%");
             SecondaryMetrics.validity(objection(late));
         }

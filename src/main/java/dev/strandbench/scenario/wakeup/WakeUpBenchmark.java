@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code ScheduledThreadPoolExecutor} and a pool.
  *
  * <p><b>One op</b> is {@code timers} tasks that wake at instants spread evenly over {@code spreadMillis}. Its time is
- * the wait and means nothing. The answer is in the secondary metrics, in µs: {@code lateness.p50} to
- * {@code lateness.p99.9} of an iteration, averaged over iterations, and {@code lateness.max}, the greatest: from when a
+ * the wait and means nothing. The answer is in the secondary metrics, in µs: {@code latency.p50} to
+ * {@code latency.p99.9} of an iteration, averaged over iterations, and {@code latency.max}, the greatest: from when a
  * timer is due to the first instruction after it. Instants are fixed before the first task starts, 50 ms ahead and
  * 10 µs more for each, 100 µs for each platform thread, times {@code leadFactor}. What is started too late nevertheless
  * counts from its instant; {@code timers.armedLate} is the share, and above 1 % the iteration does not count. Ideal:
@@ -47,10 +47,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * virtual threads; kotlinx.coroutines issue 3920, on rounding.
  */
 @Answer(
-        metric = "lateness.p99",
+        metric = "latency.p99",
         unit = "us",
-        columns = {"lateness.p50", "lateness.max"},
-        further = {"lateness.p99.9", "timers.armedLate"})
+        columns = {"latency.p50", "latency.max"},
+        further = {"latency.p99.9", "timers.armedLate"})
 public class WakeUpBenchmark extends ScenarioBenchmark {
 
     // Longer than machines usually pause: a pause while tasks are started would make them late.

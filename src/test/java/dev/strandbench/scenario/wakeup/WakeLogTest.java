@@ -51,7 +51,7 @@ class WakeLogTest {
 
         assertThat(log.end()).isEqualTo(Checksum.ofRange(1));
         log.report();
-        assertThat(takeMetrics().get("lateness.p50")).isCloseTo(lateMicros, within(PRECISION * lateMicros));
+        assertThat(takeMetrics().get("latency.p50")).isCloseTo(lateMicros, within(PRECISION * lateMicros));
     }
 
     @Test
@@ -90,7 +90,7 @@ class WakeLogTest {
         log.report();
 
         Map<String, Double> metrics = takeMetrics();
-        assertThat(metrics.get("lateness.max")).isCloseTo(3_000, within(PRECISION * 3_000));
+        assertThat(metrics.get("latency.max")).isCloseTo(3_000, within(PRECISION * 3_000));
         assertThat(metrics).containsEntry("timers.armedLate", 100.0).containsEntry("invalid", 1.0);
         assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
     }
@@ -133,11 +133,11 @@ class WakeLogTest {
 
         Map<String, Double> metrics = takeMetrics();
         Map.of(
-                        "lateness.p50", 5_000.0,
-                        "lateness.p90", 9_000.0,
-                        "lateness.p99", 9_900.0,
-                        "lateness.p99.9", 9_990.0,
-                        "lateness.max", 10_000.0)
+                        "latency.p50", 5_000.0,
+                        "latency.p90", 9_000.0,
+                        "latency.p99", 9_900.0,
+                        "latency.p99.9", 9_990.0,
+                        "latency.max", 10_000.0)
                 .forEach((name, expected) ->
                         assertThat(metrics.get(name)).as(name).isCloseTo(expected, within(PRECISION * expected)));
         assertThat(metrics).containsEntry("timers.armedLate", 0.0).containsEntry("invalid", 0.0);
