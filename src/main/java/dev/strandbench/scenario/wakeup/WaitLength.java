@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 public enum WaitLength {
     /**
      * The time that is left, rounded up to milliseconds, under every model. The instant moves with it, by less than a
-     * millisecond: a timer is late if it fires after it has waited for as long as it was asked to.
+     * millisecond, to whole milliseconds after it was armed: a timer is late if it fires after it has waited for as
+     * long as it was asked to.
      */
     WHOLE_MILLIS {
         @Override

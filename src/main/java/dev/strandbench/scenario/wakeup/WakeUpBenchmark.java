@@ -19,11 +19,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> With many timers at once, how late does a task wake?
  *
  * <p><b>Mechanism.</b> A queue of timers, the thread that waits for the first of them, and the hand-over to whatever
- * runs the task. A platform thread sleeps by the operating system, which adds its timer slack. Virtual threads have one
- * delay queue on JDK 21, several on later ones, and the scheduler's own from JDK 25 on; each wakes a carrier.
- * Coroutines have one thread of kotlinx.coroutines for all dispatchers, {@code DefaultExecutor}, which dispatches them;
- * UNCONFINED runs on it, and EVENT_LOOP keeps its own queue on the thread that runs everything. CALLBACK is a
- * {@code ScheduledThreadPoolExecutor} and a pool.
+ * runs the task. Platform threads have no such queue: each sleeps by the operating system. Its timer slack is in every
+ * model's latency: once for each platform thread, elsewhere once for each wait for the first of a queue. Virtual
+ * threads have one delay queue on JDK 21, several on later ones, and the scheduler's own from JDK 25 on; each wakes a
+ * carrier. Coroutines have one thread of kotlinx.coroutines for all dispatchers, {@code DefaultExecutor}, which
+ * dispatches them; UNCONFINED runs on it, and EVENT_LOOP keeps its own queue on the thread that runs everything.
+ * CALLBACK is a {@code ScheduledThreadPoolExecutor} and a pool.
  *
  * <p><b>One op</b> is {@code timers} tasks that wake at instants spread evenly over {@code spreadMillis}. Its time is
  * the wait and means nothing. The answer is in the secondary metrics, in µs: {@code latency.p50} to
@@ -34,12 +35,17 @@ import org.openjdk.jmh.annotations.TearDown;
  * that lead and {@code spreadMillis}, the last instant.
  *
  * <p>{@code delay} rounds up to milliseconds, so that by {@code waitLength=WHOLE_MILLIS} all ask for whole ones and
- * none is charged for rounding. {@code EXACT} asks for what is left in ns, and charges {@code delay} for what it adds.
+ * none is charged for rounding. What is armed within less than a millisecond is then due in bursts of that length, one
+ * each millisecond, and {@code spreadMillis=0} is a single burst in the order of arming: closer together the faster a
+ * model arms. {@code EXACT} asks for what is left in ns, keeps the instants, and charges {@code delay} for what it
+ * adds.
  *
  * <p><b>Not measured.</b> What arming costs, and timers that are cancelled: see {@link TimeoutBenchmark}. Timers that
- * other work competes with. Where they are due faster than tasks can run, lateness is the length of a queue; a greater
- * {@code spreadMillis} shows the timers alone, 0 that queue alone. SEQUENTIAL, POOL and the bounded models are left
- * out: their tasks wait for each other, not for timers.
+ * other work competes with. Where they are due faster than tasks can run and end, lateness is the length of a queue; a
+ * greater {@code spreadMillis} shows the timers alone, 0 mostly that queue. That tasks end counts too, as the next ones
+ * wait for a core meanwhile: most for threads of the operating system, all the more on few cores. With their longer
+ * lead fewer ops fit into an iteration, so that their {@code latency.max} is the greatest of fewer. SEQUENTIAL, POOL
+ * and the bounded models are left out: their tasks wait for each other, not for timers.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200}
  *
