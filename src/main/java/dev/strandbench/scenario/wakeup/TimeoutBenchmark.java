@@ -21,9 +21,10 @@ import org.openjdk.jmh.annotations.Setup;
  * {@code Future.get} with a timeout parks a platform thread by the operating system, and puts a virtual thread into a
  * delay queue of its scheduler. {@code withTimeout} is one more job and, under every dispatcher, a place in the heap of
  * one thread, {@code DefaultExecutor}. {@code orTimeout} schedules with what the JDK keeps for all futures.
- * {@code guard=NONE} is the same wait without a timeout: what it takes less is the price of the timeouts. From JDK 25
- * on, a thread of the scheduler's own adds timers to its queue and takes them out, partly after the op: CPU time beside
- * the score has that.
+ * {@code guard=NONE} is the same wait without a timeout: what it takes less is the price of the timeouts. Both scores
+ * have what it takes to start, wake and end the tasks, so that neither ranks models by that price. From JDK 25 on, a
+ * thread of the scheduler's own adds timers to its queue and takes them out, partly after the op: CPU time beside the
+ * score has that.
  *
  * <p><b>One op</b> is {@code tasks} tasks started, answered and joined, by one caller. No ideal: nothing waits for
  * time.
