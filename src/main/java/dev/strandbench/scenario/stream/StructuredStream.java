@@ -1,0 +1,30 @@
+package dev.strandbench.scenario.stream;
+
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+
+/**
+ * A fork for each stage, in one scope.
+ *
+ * @param stages gives each op its stages
+ */
+record StructuredStream(StructuredRuntime runtime, Supplier<BlockingStages> stages) implements ElementStream {
+
+    @Override
+    public void run(int elements, StreamSteps steps) throws InterruptedException, ExecutionException {
+        try (StructuredScope scope = runtime.openScope()) {
+            for (Callable<Boolean> task : stages.get().tasks(elements, steps)) {
+                scope.fork(task);
+            }
+            scope.join();
+        }
+    }
+
+    @Override
+    public void close() {
+        runtime.close();
+    }
+}
