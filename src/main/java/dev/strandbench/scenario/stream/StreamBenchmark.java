@@ -21,11 +21,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * ahead of the next, and how long does an element take from end to end?
  *
  * <p><b>Mechanism.</b> Back-pressure, without a timer: a stage waits where the buffer before it is empty or the one
- * behind it full, and how seldom that happens decides what an element costs. Queues, channels and flows as
- * {@link Link} describes them, all with the same capacity; where that is at least {@code elements}, it is no bound, and
- * each takes its unlimited kind. A trial begins with an op in which the last stage lags, and fails if more elements
- * were under way than the capacity and the hands of the stages hold. Some of these spin before they park, which CPU
- * time beside the score shows. No arm boxes anything, and the elements are made before.
+ * behind it full, and how seldom that happens decides what an element costs. Queues, channels and flows as {@link Link}
+ * describes them, and a Flux, all with the same capacity; where that is at least {@code elements}, it is no bound, and
+ * each takes its unlimited kind. A Flux counts the element that a stage works on, asks for three quarters of the
+ * capacity at a time, and has no rendezvous: REACTOR takes part from {@code capacity=1} on. A trial begins with an op
+ * in which the last stage lags, and fails if more elements were under way than the capacity and the hands of the stages
+ * hold. Some arms spin before they park, which CPU time beside the score shows. None boxes anything, and the elements
+ * are made before.
  *
  * <p><b>One op</b> is {@code elements} elements, produced, transformed and consumed in order, and the start and end of
  * the stages. Divided by {@code elements}, its time is the cost of one. With {@code stages=2} the second stage

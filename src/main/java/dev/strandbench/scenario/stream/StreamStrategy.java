@@ -48,7 +48,10 @@ public enum StreamStrategy {
     FLOW_HYBRID(ConcurrencyModel.HYBRID, Link.FLOW),
 
     /** A flow without a buffer, where nothing is concurrent: {@link #LOOP} as a flow. Has no capacity either. */
-    FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW);
+    FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
+
+    /** A Flux whose stages have a thread each, by {@code publishOn}; a queue before each but the first. */
+    REACTOR(Placement.PLATFORM_THREAD, shape -> new ReactorStream(shape));
 
     private final Placement placement;
     private final Function<StreamShape, ElementStream> factory;
@@ -74,6 +77,9 @@ public enum StreamStrategy {
 
     /** Why it cannot have such a capacity; empty if it can. */
     Optional<String> unsupported(int capacity) {
-        return Optional.empty();
+        return this == REACTOR && capacity == 0
+                ? Optional.of("a publishOn asks for one element ahead at least, there is no rendezvous;"
+                        + " valid: capacity=1 and more")
+                : Optional.empty();
     }
 }

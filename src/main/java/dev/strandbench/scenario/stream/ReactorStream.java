@@ -1,0 +1,76 @@
+package dev.strandbench.scenario.stream;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntFunction;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * A Flux whose stages run on threads of a parallel scheduler, one each. A {@code publishOn} asks the stage before it
+ * for as many elements as the capacity, and for more when three quarters of them have been passed on; an element that
+ * its stage works on still counts. {@code subscribeOn} keeps the first stage on its own thread.
+ */
+final class ReactorStream implements ElementStream {
+
+    private final StreamShape shape;
+    private final Scheduler scheduler;
+
+    /** Creates a scheduler; the capacity is at least 1. */
+    ReactorStream(StreamShape shape) {
+        this.shape = shape;
+        scheduler = Schedulers.newParallel("stream", shape.stages());
+    }
+
+    @Override
+    public void run(int elements, StreamSteps steps) throws InterruptedException, ExecutionException {
+        CompletableFuture<Boolean> outcome = new CompletableFuture<>();
+        Disposable subscription = transformed(elements, steps)
+                .subscribe(steps.consume(), outcome::completeExceptionally, () -> outcome.complete(true));
+        try {
+            outcome.get();
+        } finally {
+            subscription.dispose();
+        }
+    }
+
+    private Flux<StreamElement> transformed(int elements, StreamSteps steps) {
+        Production production = new Production(elements, steps.produce());
+        Flux<StreamElement> transformed = Flux.<StreamElement>generate(production::next)
+                .subscribeOn(scheduler)
+                .publishOn(scheduler, shape.capacity())
+                .doOnNext(steps.transform());
+        return shape.stages() == 2 ? transformed : transformed.publishOn(scheduler, shape.capacity());
+    }
+
+    /** Stops the threads, which end soon after. */
+    @Override
+    public void close() {
+        scheduler.dispose();
+    }
+
+    /** What the first stage does in one op; called by one thread at a time, in order. */
+    private static final class Production {
+
+        private final int elements;
+        private final IntFunction<StreamElement> step;
+        private int index;
+
+        Production(int elements, IntFunction<StreamElement> step) {
+            this.elements = elements;
+            this.step = step;
+        }
+
+        void next(SynchronousSink<StreamElement> sink) {
+            if (index == elements) {
+                sink.complete();
+            } else {
+                sink.next(step.apply(index));
+                index++;
+            }
+        }
+    }
+}
