@@ -14,7 +14,7 @@ public enum Link {
     /** A channel of the coroutines library. Coroutines only. */
     CHANNEL,
 
-    /** A cold flow with a buffer after each stage but the last, which makes every stage a coroutine. Coroutines only. */
+    /** A cold flow with a buffer after each stage but the last, so that each is a coroutine. Coroutines only. */
     FLOW,
 
     /** A cold flow without a buffer: one coroutine takes each element through all stages. Coroutines only. */

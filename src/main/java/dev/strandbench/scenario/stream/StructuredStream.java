@@ -2,6 +2,7 @@ package dev.strandbench.scenario.stream;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
@@ -15,8 +16,9 @@ record StructuredStream(StructuredRuntime runtime, Supplier<BlockingStages> stag
 
     @Override
     public void run(int elements, StreamSteps steps) throws InterruptedException, ExecutionException {
+        List<Callable<Boolean>> tasks = stages.get().tasks(elements, steps);
         try (StructuredScope scope = runtime.openScope()) {
-            for (Callable<Boolean> task : stages.get().tasks(elements, steps)) {
+            for (Callable<Boolean> task : tasks) {
                 scope.fork(task);
             }
             scope.join();

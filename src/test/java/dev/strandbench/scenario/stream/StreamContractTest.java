@@ -1,0 +1,464 @@
+package dev.strandbench.scenario.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.CpuBurn;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.results.Result;
+
+@Timeout(120)
+class StreamContractTest {
+
+    private static final int ELEMENTS = 500;
+    private static final Runnable IDLE = () -> {};
+
+    /** Every strategy with two stages and three, and every kind of capacity that it can have. */
+    static Stream<Arguments> shapes() {
+        return withCapacities(0, 1, 16, StreamShape.UNLIMITED);
+    }
+
+    /** The same without those whose stages never wait for room. */
+    static Stream<Arguments> boundedShapes() {
+        return withCapacities(0, 1, 16);
+    }
+
+    private static Stream<Arguments> withCapacities(int... capacities) {
+        return Stream.of(StreamStrategy.values())
+                .flatMap(strategy -> IntStream.of(capacities)
+                        .filter(capacity -> strategy.unsupported(capacity).isEmpty())
+                        .boxed()
+                        .flatMap(capacity -> Stream.of(2, 3)
+                                .map(stages -> Arguments.of(strategy, new StreamShape(stages, capacity)))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void returnsTheSameChecksumByEveryStrategy(StreamStrategy strategy, StreamShape shape) throws Exception {
+        StreamWork work = work();
+
+        use(strategy, shape, stream -> {
+            stream.run(ELEMENTS, work.steps());
+            assertThat(work.takeChecksum()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
+            // A second op finds nothing that the first has left.
+            stream.run(ELEMENTS, work.steps());
+            assertThat(work.takeChecksum()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("boundedShapes")
+    void transformsAndConsumesEveryElementOnceInTheOrderOfProduction(StreamStrategy strategy, StreamShape shape)
+            throws Exception {
+        List<Integer> transformed = new ArrayList<>();
+        List<Integer> consumed = new ArrayList<>();
+        StreamSteps steps = new StreamSteps(
+                StreamElement::new,
+                element -> transformed.add(element.index),
+                element -> consumed.add(element.index));
+
+        use(strategy, shape, stream -> stream.run(20, steps));
+
+        List<Integer> all = IntStream.range(0, 20).boxed().toList();
+        assertThat(transformed).isEqualTo(all);
+        assertThat(consumed).isEqualTo(all);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsAtOnceIfThereIsNothingToProduce(StreamStrategy strategy) throws Exception {
+        StreamWork work = work();
+
+        use(strategy, new StreamShape(3, 1), stream -> stream.run(0, work.steps()));
+
+        assertThat(work.takeChecksum()).isZero();
+        assertThat(work.samples()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("boundedShapes")
+    void letsNoMoreUnderWayThanTheCapacityAllows(StreamStrategy strategy, StreamShape shape) throws Exception {
+        StreamWork work = work();
+        BufferCheck buffers = new BufferCheck();
+
+        use(strategy, shape, stream -> stream.run(ELEMENTS, buffers.watching(work.steps())));
+
+        assertThat(buffers.most()).isPositive();
+        assertThatCode(() -> buffers.requireWithin(shape)).doesNotThrowAnyException();
+        assertThat(work.takeChecksum()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
+    }
+
+    /** What blocks and whose stages have threads of their own, which can be held until all room is taken. */
+    static Stream<Arguments> blockingShapes() {
+        Set<StreamStrategy> blocking = EnumSet.of(
+                StreamStrategy.QUEUE_PLATFORM,
+                StreamStrategy.QUEUE_VIRTUAL,
+                StreamStrategy.QUEUE_STRUCTURED,
+                StreamStrategy.JOX_VIRTUAL,
+                StreamStrategy.JOX_STRUCTURED);
+        return boundedShapes().filter(arguments -> blocking.contains((StreamStrategy) arguments.get()[0]));
+    }
+
+    /** The last stage waits for as many elements as there is room for: with room for fewer, this would never end. */
+    @ParameterizedTest
+    @MethodSource("blockingShapes")
+    void usesAllOfTheCapacity(StreamStrategy strategy, StreamShape shape) throws Exception {
+        int room = (int) shape.mostUnderWay();
+        BufferCheck buffers = new BufferCheck();
+
+        use(strategy, shape, stream -> stream.run(room + 10, buffers.watching(heldUntilProduced(room))));
+
+        assertThat(buffers.most()).isEqualTo(room);
+    }
+
+    /** Steps of which the last does not consume anything before so many elements have been produced. */
+    private static StreamSteps heldUntilProduced(int count) {
+        CountDownLatch left = new CountDownLatch(count);
+        return new StreamSteps(
+                index -> {
+                    left.countDown();
+                    return new StreamElement(index);
+                },
+                element -> {},
+                element -> await(left));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static Stream<StreamStrategy> withAThreadForEachStage() {
+        return Stream.of(StreamStrategy.values())
+                .filter(strategy -> strategy.name().startsWith("QUEUE_")
+                        || strategy.name().startsWith("JOX_")
+                        || strategy == StreamStrategy.REACTOR);
+    }
+
+    @ParameterizedTest
+    @MethodSource("withAThreadForEachStage")
+    void runsEachStageOnAThreadOfItsOwn(StreamStrategy strategy) throws Exception {
+        Thread[] at = new Thread[3];
+        StreamSteps steps = work().steps().after(recording(at, 0), recording(at, 1), recording(at, 2));
+
+        use(strategy, new StreamShape(3, 1), stream -> stream.run(1, steps));
+
+        assertThat(at)
+                .doesNotHaveDuplicates()
+                .doesNotContain(Thread.currentThread())
+                .allMatch(thread -> thread.isVirtual() == (strategy.placement() == Placement.VIRTUAL_THREAD));
+    }
+
+    private static Runnable recording(Thread[] at, int stage) {
+        return () -> at[stage] = Thread.currentThread();
+    }
+
+    /** Closing the stream waits for the other stages, which have to end although nothing comes or goes any more. */
+    @ParameterizedTest
+    @MethodSource("boundedShapes")
+    void endsTheOtherStagesWhenOneFails(StreamStrategy strategy, StreamShape shape) throws Exception {
+        IllegalStateException exception = new IllegalStateException("the step");
+
+        assertThat(failure(strategy, shape, endless().after(failing(exception), IDLE, IDLE)))
+                .isSameAs(exception);
+        assertThat(failure(strategy, shape, endless().after(IDLE, failing(exception), IDLE)))
+                .isSameAs(exception);
+        assertThat(failure(strategy, shape, endless().after(IDLE, IDLE, failing(exception))))
+                .isSameAs(exception);
+    }
+
+    /** Steps that do nothing. */
+    private static StreamSteps endless() {
+        return new StreamSteps(StreamElement::new, element -> {}, element -> {});
+    }
+
+    /** Fails at the hundredth call, all of which are by one stage. */
+    private static Runnable failing(RuntimeException exception) {
+        CountDownLatch left = new CountDownLatch(100);
+        return () -> {
+            left.countDown();
+            if (left.getCount() == 0) {
+                throw exception;
+            }
+        };
+    }
+
+    private static Throwable failure(StreamStrategy strategy, StreamShape shape, StreamSteps steps) throws Exception {
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        use(strategy, shape, stream -> {
+            try {
+                stream.run(Integer.MAX_VALUE, steps);
+                failure.completeExceptionally(new AssertionError("nothing failed"));
+            } catch (ExecutionException e) {
+                failure.complete(e.getCause());
+            } catch (Exception e) {
+                failure.complete(e);
+            }
+        });
+        return failure.get();
+    }
+
+    /** Closing the stream waits for all stages. */
+    @ParameterizedTest
+    @MethodSource("boundedShapes")
+    void stopsEveryStageWhenTheCallerIsInterrupted(StreamStrategy strategy, StreamShape shape) throws Exception {
+        use(strategy, shape, stream -> assertThat(interrupted(stream)).isInstanceOf(InterruptedException.class));
+    }
+
+    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs the stages and never waits. */
+    private static Throwable interrupted(ElementStream stream) throws Exception {
+        CountDownLatch underWay = new CountDownLatch(100);
+        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+        Thread caller = Thread.ofPlatform().start(() -> {
+            try {
+                stream.run(Integer.MAX_VALUE, endless().after(IDLE, IDLE, underWay::countDown));
+                outcome.complete(new AssertionError("returned, although interrupted"));
+            } catch (Throwable e) {
+                outcome.complete(e);
+            } finally {
+                // One that ends before is not waited for.
+                for (int left = 0; left < 100; left++) {
+                    underWay.countDown();
+                }
+            }
+        });
+        underWay.await();
+        caller.interrupt();
+        caller.join();
+        return outcome.get();
+    }
+
+    /** What a hop may do wrong with one element, without stopping the stages. */
+    private enum Fault {
+        NONE,
+        /** The element before comes again in its place. */
+        LOST,
+        /** It comes after the next. */
+        LATE
+    }
+
+    /** A queue that does something wrong with the element of an index. */
+    private static final class FaultyHop implements BlockingHop {
+
+        private final BlockingHop hop = BlockingHop.QueueHop.of(16);
+        private final Fault fault;
+        private final int at;
+        private int taken;
+        private StreamElement last = new StreamElement(-1);
+
+        FaultyHop(Fault fault, int at) {
+            this.fault = fault;
+            this.at = at;
+            last.value = -1;
+        }
+
+        @Override
+        public void put(StreamElement element) throws InterruptedException {
+            hop.put(element);
+        }
+
+        @Override
+        public StreamElement take() throws InterruptedException {
+            int index = taken++;
+            StreamElement before = last;
+            if (fault == Fault.LATE && index == at) {
+                last = hop.take();
+                return hop.take();
+            }
+            if (fault == Fault.LATE && index == at + 1) {
+                return last;
+            }
+            last = hop.take();
+            return fault == Fault.LOST && index == at ? before : last;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LOST, 0", "LOST, 1", "LOST, 499", "LATE, 0", "LATE, 250", "LATE, 498"})
+    void failsATrialThatLosesRepeatsOrSwapsAnElement(Fault fault, int at) throws Exception {
+        for (boolean first : new boolean[] {true, false}) {
+            try (Trial trial = trial()) {
+                trial.observe(checksumOver(
+                        trial,
+                        new FaultyHop(first ? fault : Fault.NONE, at),
+                        new FaultyHop(first ? Fault.NONE : fault, at)));
+
+                assertThatThrownBy(trial::requireResults)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("every op gives the same checksum");
+            }
+        }
+    }
+
+    @Test
+    void acceptsATrialThatLosesNone() throws Exception {
+        try (Trial trial = trial()) {
+            trial.observe(checksumOver(trial, new FaultyHop(Fault.NONE, 0), new FaultyHop(Fault.NONE, 0)));
+
+            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+        }
+    }
+
+    private static Trial trial() {
+        return Trial.open(ConcurrencyModel.VIRTUAL, StreamWork.checksumOf(ELEMENTS));
+    }
+
+    private static long checksumOver(Trial trial, BlockingHop first, BlockingHop second) throws Exception {
+        StreamWork work = work();
+        over(trial, first, second).run(ELEMENTS, work.steps());
+        return work.takeChecksum();
+    }
+
+    /** Closed with the trial. */
+    private static BlockingStream over(Trial trial, BlockingHop... hops) {
+        return new BlockingStream((BlockingRuntime) trial.runtime(), () -> new BlockingStages(List.of(hops)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 0", "2, 16", "3, 0", "3, 16"})
+    void findsAHopThatHoldsMoreThanItsCapacity(int stages, int capacity) throws Exception {
+        StreamShape shape = new StreamShape(stages, capacity);
+        int tooMany = (int) shape.mostUnderWay() + 1;
+        BufferCheck buffers = new BufferCheck();
+        BlockingHop[] hops = Stream.generate(() -> new BlockingHop.QueueHop(new LinkedBlockingQueue<>()))
+                .limit(shape.hops())
+                .toArray(BlockingHop[]::new);
+
+        try (Trial trial = trial()) {
+            over(trial, hops).run(tooMany, buffers.watching(heldUntilProduced(tooMany)));
+        }
+
+        assertThatThrownBy(() -> buffers.requireWithin(shape))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("a capacity of " + capacity + " between " + stages + " stages allows " + (tooMany - 1)
+                        + " elements under way at once, but there were " + tooMany);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"VIRTUAL, CHANNEL", "STRUCTURED, FLOW", "VIRTUAL, PLAIN_FLOW", "DEFAULT, QUEUE", "DEFAULT, JOX"})
+    void refusesALinkOfAnotherStyle(ConcurrencyModel model, Link link) throws Exception {
+        Throwable failure = Models.failure(
+                model,
+                runtime -> ElementStream.on(runtime, link, new StreamShape(3, 1)).run(1, work().steps()));
+
+        assertThat(failure).isInstanceOf(UnsupportedOperationException.class).hasMessageStartingWith(link + " exists");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, ELEMENTS})
+    void timesEverySixtyFourthElement(int elements) throws Exception {
+        StreamWork work = work();
+
+        use(StreamStrategy.LOOP, new StreamShape(3, 1), stream -> stream.run(elements, work.steps()));
+
+        assertThat(work.samples()).isEqualTo(Math.ceilDiv(elements, StreamWork.ELEMENTS_PER_SAMPLE));
+        work.clear();
+        assertThat(work.samples()).isZero();
+    }
+
+    @Test
+    void takesACapacityThatHoldsAllElementsAsNone() {
+        assertThat(StreamShape.of(100, 99, 3)).isEqualTo(new StreamShape(3, 99));
+        assertThat(StreamShape.of(100, 100, 3).capacity()).isEqualTo(StreamShape.UNLIMITED);
+        assertThat(new StreamShape(3, StreamShape.UNLIMITED).mostUnderWay()).isGreaterThan(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void allowsWhatIsHeldBetweenStagesAndOneInTheHandsOfEach() {
+        assertThat(new StreamShape(2, 0).mostUnderWay()).isEqualTo(2);
+        assertThat(new StreamShape(3, 0).mostUnderWay()).isEqualTo(3);
+        assertThat(new StreamShape(2, 16).mostUnderWay()).isEqualTo(18);
+        assertThat(new StreamShape(3, 16).mostUnderWay()).isEqualTo(35);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void measuresEveryStrategyWhereItSays(StreamStrategy strategy) throws Exception {
+        StreamBenchmark benchmark = benchmark(strategy, 16);
+        benchmark.setUp();
+        try {
+            SecondaryMetrics.take();
+            assertThat(benchmark.stream()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
+            benchmark.report();
+            benchmark.checkIteration();
+            assertThat(SecondaryMetrics.take().stream().map(Result::getLabel))
+                    .containsExactlyInAnyOrder("latency.p50", "latency.p99", "tasks");
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    @Test
+    void leavesOutWhatHasNoRendezvous() {
+        assertThat(StreamStrategy.values())
+                .filteredOn(strategy -> benchmark(strategy, 0).unsupported().isPresent())
+                .containsExactly(StreamStrategy.REACTOR);
+        assertThat(benchmark(StreamStrategy.REACTOR, 0).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("valid: capacity=1"));
+        assertThat(StreamStrategy.values())
+                .allMatch(strategy -> benchmark(strategy, 1).unsupported().isEmpty());
+    }
+
+    @Test
+    void startsATaskForEachStage() {
+        assertThat(benchmark(StreamStrategy.QUEUE_VIRTUAL, 16).tasksPerOp()).isEqualTo(3);
+    }
+
+    private static StreamBenchmark benchmark(StreamStrategy strategy, int capacity) {
+        StreamBenchmark benchmark = new StreamBenchmark();
+        benchmark.strategy = strategy;
+        benchmark.elements = ELEMENTS;
+        benchmark.capacity = capacity;
+        benchmark.stages = 3;
+        benchmark.tokens = 0;
+        return benchmark;
+    }
+
+    private static StreamWork work() {
+        return new StreamWork(ELEMENTS, new CpuBurn(0));
+    }
+
+    /** Something done with a stream. */
+    @FunctionalInterface
+    private interface Use {
+
+        void with(ElementStream stream) throws Exception;
+    }
+
+    /** Opens a stream, uses it, closes it, and makes sure that no thread stays. */
+    private static void use(StreamStrategy strategy, StreamShape shape, Use use) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (ElementStream stream = strategy.open(shape)) {
+            use.with(stream);
+        }
+        before.requireNoneSince();
+    }
+}
