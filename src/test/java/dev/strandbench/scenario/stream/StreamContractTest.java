@@ -13,9 +13,7 @@ import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.CpuBurn;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -40,21 +38,34 @@ class StreamContractTest {
 
     /** Every strategy with two stages and three, and every kind of capacity that it can have. */
     static Stream<Arguments> shapes() {
-        return withCapacities(0, 1, 16, StreamShape.UNLIMITED);
+        return shapesOf(Stream.of(StreamStrategy.values()), 0, 1, 16, StreamShape.UNLIMITED);
     }
 
     /** The same without those whose stages never wait for room. */
     static Stream<Arguments> boundedShapes() {
-        return withCapacities(0, 1, 16);
+        return shapesOf(Stream.of(StreamStrategy.values()), 0, 1, 16);
     }
 
-    private static Stream<Arguments> withCapacities(int... capacities) {
-        return Stream.of(StreamStrategy.values())
-                .flatMap(strategy -> IntStream.of(capacities)
-                        .filter(capacity -> strategy.unsupported(capacity).isEmpty())
-                        .boxed()
-                        .flatMap(capacity -> Stream.of(2, 3)
-                                .map(stages -> Arguments.of(strategy, new StreamShape(stages, capacity)))));
+    /** Of these, what blocks: stages with threads that can be held until all room is taken. */
+    static Stream<Arguments> blockingShapes() {
+        return shapesOf(blocking(), 0, 1, 16);
+    }
+
+    private static Stream<StreamStrategy> blocking() {
+        return Stream.of(
+                StreamStrategy.QUEUE_PLATFORM,
+                StreamStrategy.QUEUE_VIRTUAL,
+                StreamStrategy.QUEUE_STRUCTURED,
+                StreamStrategy.JOX_VIRTUAL,
+                StreamStrategy.JOX_STRUCTURED);
+    }
+
+    private static Stream<Arguments> shapesOf(Stream<StreamStrategy> strategies, int... capacities) {
+        return strategies.flatMap(strategy -> IntStream.of(capacities)
+                .filter(capacity -> strategy.unsupported(capacity).isEmpty())
+                .boxed()
+                .flatMap(capacity -> Stream.of(2, 3)
+                        .map(stages -> Arguments.of(strategy, new StreamShape(stages, capacity)))));
     }
 
     @ParameterizedTest
@@ -113,17 +124,6 @@ class StreamContractTest {
         assertThat(work.takeChecksum()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
     }
 
-    /** What blocks and whose stages have threads of their own, which can be held until all room is taken. */
-    static Stream<Arguments> blockingShapes() {
-        Set<StreamStrategy> blocking = EnumSet.of(
-                StreamStrategy.QUEUE_PLATFORM,
-                StreamStrategy.QUEUE_VIRTUAL,
-                StreamStrategy.QUEUE_STRUCTURED,
-                StreamStrategy.JOX_VIRTUAL,
-                StreamStrategy.JOX_STRUCTURED);
-        return boundedShapes().filter(arguments -> blocking.contains((StreamStrategy) arguments.get()[0]));
-    }
-
     /** The last stage waits for as many elements as there is room for: with room for fewer, this would never end. */
     @ParameterizedTest
     @MethodSource("blockingShapes")
@@ -157,10 +157,7 @@ class StreamContractTest {
     }
 
     static Stream<StreamStrategy> withAThreadForEachStage() {
-        return Stream.of(StreamStrategy.values())
-                .filter(strategy -> strategy.name().startsWith("QUEUE_")
-                        || strategy.name().startsWith("JOX_")
-                        || strategy == StreamStrategy.REACTOR);
+        return Stream.concat(blocking(), Stream.of(StreamStrategy.REACTOR));
     }
 
     @ParameterizedTest
