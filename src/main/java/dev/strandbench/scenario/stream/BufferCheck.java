@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class BufferCheck {
 
-    /** Some microseconds in which the stages before the last can get ahead of it. */
-    private static final CpuBurn LAG = new CpuBurn(2_000);
+    /** Some ten microseconds in which the stages before the last can get ahead of it. */
+    private static final CpuBurn LAG = new CpuBurn(10_000);
 
     private final AtomicInteger produced = new AtomicInteger();
     private final AtomicInteger consumed = new AtomicInteger();

@@ -54,6 +54,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StreamBenchmark extends ScenarioBenchmark {
 
+    // So few, unless the capacity needs more, that no code is compiled for the steps that count.
+    private static final int LEAST_CHECKED = 64;
     private static final int MOST_CHECKED = 1_000;
 
     /** Who runs the stages, and what hands elements over. */
@@ -97,7 +99,8 @@ public class StreamBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> stream.run(2, steps.after(idle, check::record, idle)));
         trial().checkPlacement(check -> stream.run(2, steps.after(idle, idle, check::record)));
         BufferCheck buffers = new BufferCheck();
-        stream.run(Math.min(elements, MOST_CHECKED), buffers.watching(steps));
+        int checked = Math.clamp(2 * shape.mostUnderWay(), LEAST_CHECKED, MOST_CHECKED);
+        stream.run(Math.min(elements, checked), buffers.watching(steps));
         buffers.requireWithin(shape);
         work.clear();
     }
