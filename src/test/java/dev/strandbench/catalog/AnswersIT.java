@@ -79,6 +79,7 @@ class AnswersIT {
             case "OpenLoop" -> SERVICE + "threads=4 seconds=1 ratePerSecond=10";
             case "Service", "ColdService" -> SERVICE + "users=2 loops=2 pauseMillis=1";
             case "WakeUp" -> "model=VIRTUAL timers=10 spreadMillis=1 leadFactor=10";
+            case "Stream" -> "strategy=QUEUE_VIRTUAL elements=100";
             case "YourWorkload" -> "model=VIRTUAL requests=20 upstream=1ms arrivals=1000/s";
             case "UserProfile" -> "model=VIRTUAL requests=2 fetchMillis=0";
             default -> throw new AssertionError("no small parameters for " + scenario + "; add them here");
