@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code elements} elements, produced, transformed and consumed in order, and the start and end of
  * the stages. Divided by {@code elements}, its time is the cost of one. With {@code stages=2} the second stage
  * transforms and consumes, so that there is one hand-over and the result is the same; with {@code tokens} the transform
- * also works. {@code latency.p50} and {@code latency.p99}, in µs, are the age of every 64th element when it is consumed,
+ * also works. {@code latency.p50} and {@code latency.p99}, in µs, are the age of every 61st element when consumed,
  * its wait for room included; all arms read the clock for the same ones. LOOP and FLOW_SEQUENTIAL have no stages that
  * could run at once: they are the floor for light transforms, whatever capacity and stages are. No ideal: tokens have
  * no fixed time.

@@ -8,15 +8,19 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The steps that are measured, and the elements that they are done with. The first stage numbers an element, the second
- * works and mixes the number, the last adds it to a checksum that depends on the order. Every 64th element carries the
+ * works and mixes the number, the last adds it to a checksum that depends on the order. Every 61st element carries the
  * time at which it was produced, and the last stage notes how old it is.
  *
  * <p>The fields are plain: the last stage alone writes them during an op, the caller alone between two ops.
  */
 final class StreamWork {
 
-    /** One element in so many is timed: of all, reading the clock would be most of what is measured. */
-    static final int ELEMENTS_PER_SAMPLE = 64;
+    /**
+     * One element in so many is timed: of all, reading the clock would be most of what is measured. A prime: stages
+     * that take turns do so with a period that the capacity decides, and a power of two would time the same place in
+     * each.
+     */
+    static final int ELEMENTS_PER_SAMPLE = 61;
 
     // A thousandth is far below what two runs of the same code differ by.
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -75,7 +79,8 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        return (index & (ELEMENTS_PER_SAMPLE - 1)) == 0;
+        // The last of so many and not the first, whose age would be the time in which the stages start.
+        return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 
     /** The checksum of the elements that were consumed since the last call. */
