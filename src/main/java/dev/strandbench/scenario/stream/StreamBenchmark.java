@@ -42,7 +42,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * elements; how stages are told the end, for queues and channels loop as often as there are elements, while flows end
  * by themselves; several producers or consumers, which all these queues and channels are made for, while those of a
  * Flux are for one of each; a LinkedBlockingQueue with a bound; batches; other operators; jox's flows; flowOn, which
- * changes threads as well. UNCONFINED is one thread, as EVENT_LOOP is; POOL is PLATFORM without the start of threads.
+ * changes threads as well. UNCONFINED is one thread, as EVENT_LOOP is; POOL is PLATFORM without the start of threads,
+ * which REACTOR, like DEFAULT and IO, keeps from op to op.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p tokens=0,1000}
  *
