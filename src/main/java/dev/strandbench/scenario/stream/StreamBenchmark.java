@@ -51,7 +51,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * 2023); SoftwareMill, "jox: Fast and Scalable Channels in Java", whose figures are of streams of two stages:
  * {@code -p stages=2 -p elements=1000000 -p capacity=0,100}; Reactive Streams, version 1.0.4, on what back-pressure is.
  */
-@Answer(columns = {"latency.p50", "latency.p99"})
+@Answer(
+        columns = {"latency.p50", "latency.p99"},
+        allocationPerTask = false)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StreamBenchmark extends ScenarioBenchmark {
 
