@@ -14,12 +14,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code java.util.concurrent.StructuredTaskScope} that fails when one of its tasks does: one interface to all
- * generations of that preview API, from one class file and without {@code --enable-preview}.
+ * A {@code java.util.concurrent.StructuredTaskScope} that fails when one of its tasks does, or one that ends with its
+ * first success: one interface to all generations of that preview API, from one class file and without
+ * {@code --enable-preview}.
  *
  * <p>Only javac guards a preview API. Reached through constant method handles, which the JIT compiler inlines like a
- * direct call, the scope runs on every JDK that has it. On JDK 21 to 24 (JEP 453, 462, 480, 499) it is the subclass
- * {@code ShutdownOnFailure}; from JDK 25 on (JEP 505 and its successors) the static method {@code open()}.
+ * direct call, the scope runs on every JDK that has it. On JDK 21 to 24 (JEP 453, 462, 480, 499) it is a subclass,
+ * {@code ShutdownOnFailure} or {@code ShutdownOnSuccess}; from JDK 25 on (JEP 505 and its successors) the static method
+ * {@code open()}, without a joiner or with one.
  *
  * <p>A scope belongs to the thread that opened it: only that thread forks, joins and closes.
  */
@@ -70,6 +72,18 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
+    /**
+     * Opens a scope that is owned by the calling thread and that ends with the first task that succeeds, whatever
+     * others have failed before. {@link #joinFirst} joins it.
+     */
+    public static StructuredScope openForFirst() {
+        try {
+            return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);
+        } catch (Throwable e) {
+            throw unchecked(e);
+        }
+    }
+
     private static Object withTimeout(Object configuration, Duration timeout) {
         try {
             return (Object) WITH_TIMEOUT.invokeExact(configuration, timeout);
@@ -109,14 +123,36 @@ public final class StructuredScope implements AutoCloseable {
         } catch (InterruptedException | ExecutionException e) {
             throw e;
         } catch (Throwable e) {
-            if (FAILED.isInstance(e)) {
-                throw new ExecutionException(e.getCause());
-            }
-            if (TIMED_OUT.isInstance(e)) {
-                throw new ExecutionException(e);
-            }
-            throw unchecked(e);
+            throw failureOf(e);
         }
+    }
+
+    /**
+     * Waits until one task of a scope {@linkplain #openForFirst for the first} has succeeded; the others are then
+     * interrupted.
+     *
+     * @return the result of that task, which is not null
+     * @throws ExecutionException if every task has failed, with the exception of one as its cause
+     * @throws InterruptedException if the owner is interrupted
+     */
+    public Object joinFirst() throws InterruptedException, ExecutionException {
+        try {
+            return (Object) FirstSuccess.JOIN.invokeExact(scope);
+        } catch (InterruptedException | ExecutionException e) {
+            throw e;
+        } catch (Throwable e) {
+            throw failureOf(e);
+        }
+    }
+
+    private static ExecutionException failureOf(Throwable e) {
+        if (FAILED.isInstance(e)) {
+            return new ExecutionException(e.getCause());
+        }
+        if (TIMED_OUT.isInstance(e)) {
+            return new ExecutionException(e);
+        }
+        throw unchecked(e);
     }
 
     /** Cancels what has not ended and waits for it. */
@@ -161,9 +197,13 @@ public final class StructuredScope implements AutoCloseable {
                 Class<?> subtask = Class.forName(SCOPE + "$Subtask");
                 return scope.isInterface() ? opened(scope, subtask) : constructed(scope, subtask);
             } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(
-                        "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
+                throw unknown(e);
             }
+        }
+
+        private static IllegalStateException unknown(ReflectiveOperationException e) {
+            return new IllegalStateException(
+                    "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
         }
 
         /** JDK 25 and later: {@code open()}, whose {@code join()} throws; a timeout is part of the configuration. */
@@ -239,6 +279,51 @@ public final class StructuredScope implements AutoCloseable {
                 return other;
             }
             return unchecked.asSubclass(Throwable.class);
+        }
+    }
+
+    /**
+     * How the two generations end a scope with its first success. Looked up when such a scope is first opened: the
+     * others do not depend on it.
+     */
+    private record FirstSuccess(MethodHandle open, MethodHandle join) {
+
+        private static final FirstSuccess METHODS = ofThisJvm();
+        private static final MethodHandle OPEN = METHODS.open;
+        private static final MethodHandle JOIN = METHODS.join;
+
+        private static FirstSuccess ofThisJvm() {
+            try {
+                Class<?> scope = Class.forName(Api.SCOPE);
+                FirstSuccess found = scope.isInterface() ? opened(scope) : constructed();
+                return new FirstSuccess(
+                        found.open.asType(Api.OPENING),
+                        found.join.asType(MethodType.methodType(Object.class, Object.class)));
+            } catch (ReflectiveOperationException e) {
+                throw Api.unknown(e);
+            }
+        }
+
+        /** JDK 25 and later: {@code open(Joiner)}, whose {@code join()} returns the result or throws. */
+        private static FirstSuccess opened(Class<?> scope) throws ReflectiveOperationException {
+            // JEP 525 has renamed it.
+            String first = Runtime.version().feature() == 25 ? "anySuccessfulResultOrThrow" : "anySuccessfulOrThrow";
+            Class<?> joiner = Class.forName(Api.SCOPE + "$Joiner");
+            return new FirstSuccess(
+                    MethodHandles.foldArguments(
+                            Api.LOOKUP.findStatic(scope, "open", MethodType.methodType(scope, joiner)),
+                            Api.LOOKUP.findStatic(joiner, first, MethodType.methodType(joiner))),
+                    Api.LOOKUP.findVirtual(scope, "join", MethodType.methodType(Object.class)));
+        }
+
+        /** JDK 21 to 24: {@code new ShutdownOnSuccess()}, whose {@code result()} returns the result or throws. */
+        private static FirstSuccess constructed() throws ReflectiveOperationException {
+            Class<?> policy = Class.forName(Api.SCOPE + "$ShutdownOnSuccess");
+            return new FirstSuccess(
+                    Api.LOOKUP.findConstructor(policy, MethodType.methodType(void.class)),
+                    MethodHandles.filterReturnValue(
+                            Api.LOOKUP.findVirtual(policy, "join", MethodType.methodType(policy)),
+                            Api.LOOKUP.findVirtual(policy, "result", MethodType.methodType(Object.class))));
         }
     }
 }

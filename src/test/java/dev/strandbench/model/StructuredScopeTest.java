@@ -136,4 +136,57 @@ class StructuredScopeTest {
                 .cause()
                 .satisfies(cause -> assertThat(cause.getClass().getName()).contains("Timeout"));
     }
+
+    @Test
+    void givesTheFirstSuccessAndInterruptsTheOthers() throws Exception {
+        try (StructuredScope scope = StructuredScope.openForFirst()) {
+            CountDownLatch waiting = new CountDownLatch(1);
+            scope.fork(() -> {
+                waiting.countDown();
+                // Closing the scope waits for this, and so forever if nobody interrupted it.
+                new CountDownLatch(1).await();
+                return "the other";
+            });
+            scope.fork(() -> {
+                waiting.await();
+                return "the first";
+            });
+
+            assertThat(scope.joinFirst()).isEqualTo("the first");
+        }
+    }
+
+    @Test
+    void goesOnAfterAFailureWhereASuccessIsWaitedFor() throws Exception {
+        try (StructuredScope scope = StructuredScope.openForFirst()) {
+            CountDownLatch failing = new CountDownLatch(1);
+            scope.fork(() -> {
+                failing.countDown();
+                throw new IllegalStateException("the other");
+            });
+            scope.fork(() -> {
+                failing.await();
+                return "the first";
+            });
+
+            assertThat(scope.joinFirst()).isEqualTo("the first");
+        }
+    }
+
+    @Test
+    void throwsATasksOwnExceptionWhereNoneSucceeds() {
+        Exception exception = new Exception("checked");
+
+        assertThatThrownBy(() -> {
+                    try (StructuredScope scope = StructuredScope.openForFirst()) {
+                        scope.fork(() -> {
+                            throw exception;
+                        });
+                        scope.joinFirst();
+                    }
+                })
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isSameAs(exception);
+    }
 }
