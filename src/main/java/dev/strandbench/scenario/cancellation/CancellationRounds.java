@@ -1,0 +1,88 @@
+package dev.strandbench.scenario.cancellation;
+
+import dev.strandbench.scenario.SecondaryMetrics;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+
+/** Round after round of one kind, and how long after their end the tasks have stopped. Used by one thread. */
+final class CancellationRounds {
+
+    // A thousandth is far below what two runs of the same code differ by.
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    /** Warm, a thousand tasks of most models are parked well before. */
+    private static final Duration FIRST_TIMEOUT = Duration.ofMillis(20);
+
+    /** Whoever parks no task for so long never will. */
+    private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
+
+    private static final String UNIT = "us";
+    private static final double NANOS_IN_MICRO = 1e3;
+
+    private final Cancellation cancellation;
+    private final Ending ending;
+    private final ParkedAt parkedAt;
+    private final StopTimes times;
+    private final Histogram firstStopped = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram lastStopped = new Histogram(SIGNIFICANT_DIGITS);
+    private Duration timeout = FIRST_TIMEOUT;
+
+    CancellationRounds(Cancellation cancellation, int tasks, Ending ending, ParkedAt parkedAt) {
+        this.cancellation = cancellation;
+        this.ending = ending;
+        this.parkedAt = parkedAt;
+        times = new StopTimes(tasks);
+    }
+
+    /**
+     * Runs a round and takes its times. One whose deadline came before all tasks were parked is run again, with twice
+     * the time.
+     *
+     * @return the checksum of the tasks that have stopped
+     * @throws IllegalStateException if a task has stayed behind
+     */
+    long runNext() throws Exception {
+        CancellationRound round = run();
+        while (!round.wasInTime()) {
+            timeout = timeout.multipliedBy(2);
+            if (timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+                throw new IllegalStateException("the tasks were not parked within a minute");
+            }
+            round = run();
+        }
+        round.requireEnd();
+        firstStopped.recordValue(round.firstStoppedNanos());
+        lastStopped.recordValue(round.lastStoppedNanos());
+        return round.checksum();
+    }
+
+    private CancellationRound run() throws Exception {
+        CancellationRound round =
+                new CancellationRound(times, ending, parkedAt, timeout, CancellationRounds::nothing);
+        cancellation.run(round);
+        return round;
+    }
+
+    /** One method for all rounds: the JIT compiler may inline it. */
+    private static void nothing(int index) {}
+
+    /** Reports the rounds since the last report, if there were any, and forgets them. */
+    void report() {
+        if (lastStopped.getTotalCount() > 0) {
+            double median = percentile(lastStopped, 50);
+            SecondaryMetrics.average("latency.lastStopped", median, UNIT);
+            SecondaryMetrics.average("latency.lastStopped.p99", percentile(lastStopped, 99), UNIT);
+            SecondaryMetrics.average("latency.firstStopped", percentile(firstStopped, 50), UNIT);
+            SecondaryMetrics.average(
+                    "latency.perTask", median * NANOS_IN_MICRO / ending.cancelled(times.tasks()), "ns/task");
+        }
+        firstStopped.reset();
+        lastStopped.reset();
+        // What was not compiled yet may need less time now, and a deadline that is far off makes an op long.
+        timeout = FIRST_TIMEOUT;
+    }
+
+    private static double percentile(Histogram nanos, double percent) {
+        return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MICRO;
+    }
+}
