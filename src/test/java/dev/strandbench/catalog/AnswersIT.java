@@ -71,6 +71,7 @@ class AnswersIT {
     private static String smallest(String scenario) {
         return switch (scenario) {
             case "BlockingIo" -> "strategy=VIRTUAL tasks=2 delayMillis=1";
+            case "Cancellation" -> "model=VIRTUAL tasks=10";
             case "ColdStartupLatency", "StartupLatency" -> "model=VIRTUAL starts=10";
             case "ContendedLock" -> "strategy=REENTRANT_VIRTUAL section=BLOCK tasks=2";
             case "Footprint" -> "model=VIRTUAL tasks=1000";

@@ -1,0 +1,309 @@
+package dev.strandbench.scenario.cancellation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Style;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.workload.Checksum;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class CancellationContractTest {
+
+    private static final int TASKS = 20;
+    private static final Duration UNREACHED = Duration.ofHours(1);
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(CancellationBenchmark.class);
+    }
+
+    /** Every model with everything that may end its tasks. */
+    static Stream<Arguments> endings() {
+        return models().stream()
+                .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
+    }
+
+    /** Models whose tasks can block where they are, and block nobody else. */
+    static List<ConcurrencyModel> modelsOfThreads() {
+        return models().stream()
+                .filter(model -> model.style() != Style.SUSPENDING)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("endings")
+    void returnsTheSameChecksumOfStoppedTasksForEveryModel(ConcurrencyModel model, Ending ending) throws Exception {
+        long expected =
+                switch (ending) {
+                    case CANCEL, TIMEOUT -> Checksum.ofRange(TASKS);
+                    case FIRST_SUCCESS, FIRST_FAILURE -> Checksum.ofRange(TASKS) - Checksum.of(0);
+                };
+        for (ParkedAt parkedAt : ParkedAt.values()) {
+            Models.run(model, runtime -> {
+                CancellationRounds rounds =
+                        new CancellationRounds(Cancellation.on(runtime), TASKS, ending, parkedAt);
+
+                assertThat(rounds.runNext()).as("first round, %s", parkedAt).isEqualTo(expected);
+                assertThat(rounds.runNext()).as("second round, %s", parkedAt).isEqualTo(expected);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("endings")
+    void leavesTheCallerUninterrupted(ConcurrencyModel model, Ending ending) throws Exception {
+        Models.run(model, runtime -> {
+            new CancellationRounds(Cancellation.on(runtime), 2, ending, ParkedAt.OWN).runNext();
+
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("endings")
+    void passesOnTheExceptionOfATaskThatNeverParked(ConcurrencyModel model, Ending ending) throws Exception {
+        for (int failing : new int[] {0, 7, TASKS - 1}) {
+            IllegalStateException exception = new IllegalStateException("task " + failing);
+
+            Throwable failure = Models.failure(
+                    model,
+                    runtime -> Cancellation.on(runtime).run(round(ending, index -> {
+                        if (index == failing) {
+                            throw exception;
+                        }
+                    })));
+
+            assertThat(failure).isSameAs(exception);
+        }
+    }
+
+    /** Using the runtime includes closing it, which waits for its tasks. */
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        Models.run(
+                model,
+                runtime -> Models.interrupt(
+                        () -> Cancellation.on(runtime).run(round(Ending.TIMEOUT, index -> {}))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modelsOfThreads")
+    void stopsEveryTaskWhenTheCallerIsInterruptedBeforeItCancels(ConcurrencyModel model) throws Exception {
+        Models.run(
+                model,
+                runtime -> Models.interrupt(() -> Cancellation.on(runtime).run(round(Ending.CANCEL, index -> {
+                    if (index == TASKS - 1) {
+                        awaitInterruption();
+                    }
+                }))));
+    }
+
+    private static void awaitInterruption() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static CancellationRound round(Ending ending, IntConsumer start) {
+        return new CancellationRound(new StopTimes(TASKS), ending, ParkedAt.OWN, UNREACHED, start);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
+        CancellationBenchmark benchmark = benchmark(model, ParkedAt.OWN, TASKS);
+        benchmark.setUp();
+        try {
+            assertThat(benchmark.cancellation()).isEqualTo(Checksum.ofRange(TASKS));
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    /** What may be wrong with the last task. */
+    private enum Fault {
+        NONE,
+        IS_LEFT_PARKED,
+        SWALLOWS_THE_INTERRUPT
+    }
+
+    /** Threads by hand, which their owner interrupts and joins. */
+    private static final class FaultyCancellation implements Cancellation {
+
+        private final Fault fault;
+        private final List<Thread> threads = new ArrayList<>();
+
+        FaultyCancellation(Fault fault) {
+            this.fault = fault;
+        }
+
+        @Override
+        public void run(CancellationRound round) throws InterruptedException, ExecutionException {
+            ThreadMeeting meeting = new ThreadMeeting(round);
+            for (int i = 0; i < round.tasks(); i++) {
+                int index = i;
+                threads.add(Thread.ofPlatform().start(() -> park(index, round, meeting)));
+            }
+            meeting.awaitAllParked();
+            round.endsNow();
+            end(threads.subList(0, fault == Fault.IS_LEFT_PARKED ? round.tasks() - 1 : round.tasks()));
+        }
+
+        private void park(int index, CancellationRound round, ThreadMeeting meeting) {
+            try {
+                meeting.park();
+            } catch (InterruptedException e) {
+                if (fault != Fault.SWALLOWS_THE_INTERRUPT || index != round.tasks() - 1) {
+                    round.cancelled(index);
+                }
+            }
+        }
+
+        void endAll() throws InterruptedException {
+            end(threads);
+        }
+
+        private static void end(List<Thread> ended) throws InterruptedException {
+            ended.forEach(Thread::interrupt);
+            for (Thread thread : ended) {
+                thread.join();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"IS_LEFT_PARKED", "SWALLOWS_THE_INTERRUPT"})
+    void findsATaskThatStaysBehind(Fault fault) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        FaultyCancellation faulty = new FaultyCancellation(fault);
+        CancellationRounds rounds = new CancellationRounds(faulty, TASKS, Ending.CANCEL, ParkedAt.OWN);
+
+        assertThatThrownBy(rounds::runNext)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("1 of 20 tasks stayed behind")
+                .hasMessageEndingWith("[19]");
+
+        faulty.endAll();
+        before.requireNoneSince();
+    }
+
+    @Test
+    void findsNoneWhereAllHaveStopped() throws Exception {
+        CancellationRounds rounds =
+                new CancellationRounds(new FaultyCancellation(Fault.NONE), TASKS, Ending.CANCEL, ParkedAt.OWN);
+
+        assertThat(rounds.runNext()).isEqualTo(Checksum.ofRange(TASKS));
+    }
+
+    @Test
+    void findsATaskThatIsCancelledAlthoughItEndsTheOthers() {
+        CancellationRound round = round(Ending.FIRST_SUCCESS, index -> {});
+        for (int index = 0; index < TASKS; index++) {
+            round.cancelled(index);
+        }
+        round.told(round.prize());
+
+        assertThatThrownBy(round::requireEnd).hasMessageEndingWith("[0]");
+    }
+
+    @Test
+    void findsAnOwnerThatDoesNotKnowWhyItsTasksHaveEnded() {
+        CancellationRound round = round(Ending.FIRST_FAILURE, index -> {});
+        for (int index = 1; index < TASKS; index++) {
+            round.cancelled(index);
+        }
+
+        assertThatThrownBy(round::requireEnd).hasMessageStartingWith("the owner was told null");
+        round.told(round(Ending.FIRST_FAILURE, index -> {}).failure());
+        assertThatThrownBy(round::requireEnd).hasMessageStartingWith("the owner was told");
+        round.told(round.failure());
+        round.requireEnd();
+    }
+
+    @Test
+    void repeatsARoundWhoseDeadlineCameBeforeAllTasksWereParked() throws Exception {
+        List<Duration> timeouts = new ArrayList<>();
+        Cancellation late = round -> {
+            timeouts.add(round.timeout());
+            int parked = timeouts.size() < 3 ? TASKS - 1 : TASKS;
+            for (int index = 0; index < parked; index++) {
+                round.parking();
+            }
+            round.endsWhenTimeIsOver();
+            for (int index = 0; index < TASKS; index++) {
+                round.cancelled(index);
+            }
+            round.toldThatTimeIsOver();
+        };
+        CancellationRounds rounds = new CancellationRounds(late, TASKS, Ending.TIMEOUT, ParkedAt.OWN);
+
+        assertThat(rounds.runNext()).isEqualTo(Checksum.ofRange(TASKS));
+
+        assertThat(timeouts).containsExactly(Duration.ofMillis(20), Duration.ofMillis(40), Duration.ofMillis(80));
+    }
+
+    @Test
+    void givesUpWhereNoTaskEverParks() {
+        CancellationRounds rounds =
+                new CancellationRounds(CancellationRound::endsWhenTimeIsOver, TASKS, Ending.TIMEOUT, ParkedAt.OWN);
+
+        assertThatThrownBy(rounds::runNext).hasMessageContaining("were not parked within a minute");
+    }
+
+    @Test
+    void measuresFromTheEndToTheFirstAndTheLastThatHasStopped() {
+        StopTimes times = new StopTimes(TASKS);
+        CancellationRound round =
+                new CancellationRound(times, Ending.CANCEL, ParkedAt.OWN, Duration.ZERO, index -> {});
+        round.endsNow();
+        times.note(3, Duration.ofDays(2).toNanos());
+        times.note(4, Duration.ofDays(1).toNanos());
+
+        assertThat(round.lastStoppedNanos() - round.firstStoppedNanos())
+                .isEqualTo(Duration.ofDays(1).toNanos());
+        assertThat(round.firstStoppedNanos())
+                .isBetween(Duration.ofHours(23).toNanos(), Duration.ofDays(1).toNanos());
+    }
+
+    @Test
+    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, ParkedAt.OWN, 10_000).unsupported())
+                .isEmpty();
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, ParkedAt.OWN, 10_001).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and this op has 10001"));
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, ParkedAt.OWN, 1_000_000).unsupported())
+                .isEmpty();
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, ParkedAt.SHARED, 10_001).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("square"));
+        assertThat(benchmark(ConcurrencyModel.DEFAULT, ParkedAt.SHARED, 1_000_000)
+                        .unsupported())
+                .isEmpty();
+    }
+
+    private static CancellationBenchmark benchmark(ConcurrencyModel model, ParkedAt parkedAt, int tasks) {
+        CancellationBenchmark benchmark = new CancellationBenchmark();
+        benchmark.model = model;
+        benchmark.ending = Ending.CANCEL;
+        benchmark.parkedAt = parkedAt;
+        benchmark.tasks = tasks;
+        return benchmark;
+    }
+}
