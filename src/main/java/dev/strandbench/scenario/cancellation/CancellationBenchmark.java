@@ -22,9 +22,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> All tasks are parked, without a timer, when {@code ending} ends them: the owner, a deadline, the
  * first success, or the first failure. Threads are interrupted one after another, wake up, and throw an
  * {@code InterruptedException}, whose stack trace is part of what cancellation costs there; coroutines are resumed with
- * a {@code CancellationException}, which has none. Who cancels is the model's: the owner, once it is awake, with
- * futures and bare threads; with scopes of either kind the task that decides, or a timer's thread. Where tasks are
- * parked is {@link ParkedAt}.
+ * a {@code CancellationException}, which has none. Who cancels is the model's: with futures and bare threads the owner,
+ * once it is awake; in a structured scope the task that decides; in a coroutine scope the task that fails, but after a
+ * success the owner, because the library has no scope that does it. At a deadline it is the owner or the thread of a
+ * timer, by model and by JDK. Where tasks are parked is {@link ParkedAt}.
  *
  * <p><b>One op</b> is {@code tasks} tasks started, parked, ended, and joined. Its time is mostly that of starting them,
  * so it is not the answer. That is in the secondary metrics: {@code latency.lastStopped} is the time from the end, as
