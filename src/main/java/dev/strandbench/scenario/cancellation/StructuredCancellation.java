@@ -86,10 +86,16 @@ record StructuredCancellation(StructuredRuntime runtime) implements Cancellation
             forkAll(scope, round, meeting, UnaryOperator.identity());
             scope.join();
         } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof DecidingFailure failure)) {
-                throw e;
+            if (e.getCause() instanceof DecidingFailure failure) {
+                round.told(failure);
+                return;
             }
-            round.told(failure);
+            if (meeting.hasFailed()) {
+                // The scope may have heard first of the deciding task, which fails because another has; this throws
+                // the failure of that one.
+                meeting.awaitOutcome();
+            }
+            throw e;
         }
     }
 
