@@ -8,7 +8,8 @@ import java.util.concurrent.ExecutionException;
 
 /**
  * A future for each task, or a bare thread. The owner waits for what ends them, and then cancels one after another, as
- * an executor's {@code invokeAll} and {@code invokeAny} do within.
+ * an executor's {@code invokeAll} does within. The {@code invokeAny} of a thread-per-task executor interrupts threads
+ * without a future, as is done here for bare ones.
  */
 record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 

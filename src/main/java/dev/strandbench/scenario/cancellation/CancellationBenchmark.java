@@ -22,10 +22,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> All tasks are parked, without a timer, when {@code ending} ends them: the owner, a deadline, the
  * first success, or the first failure. Threads are interrupted one after another, wake up, and throw an
  * {@code InterruptedException}, whose stack trace is part of what cancellation costs there; coroutines are resumed with
- * a {@code CancellationException}, which has none. Who cancels is the model's: with futures and bare threads the owner,
- * once it is awake; in a structured scope the task that decides; in a coroutine scope the task that fails, but after a
- * success the owner, because the library has no scope that does it. At a deadline it is the owner or the thread of a
- * timer, by model and by JDK. Where tasks are parked is {@link ParkedAt}.
+ * a {@code CancellationException}, which has none. An executor's future, in PLATFORM and VIRTUAL, also makes one with a
+ * stack trace before it interrupts its thread; bare threads and scopes do not. Who cancels is the model's: with futures
+ * and bare threads the owner, once it is awake; in a structured scope the task that decides; in a coroutine scope the
+ * task that fails, but after a success the owner, because the library has no scope that does it. At a deadline it is
+ * the owner or the thread of a timer, by model and by JDK. Where tasks are parked is {@link ParkedAt}.
  *
  * <p><b>One op</b> is {@code tasks} tasks started, parked, ended, and joined. Its time is mostly that of starting them,
  * so it is not the answer. That is in the secondary metrics: {@code latency.lastStopped} is the time from the end, as
@@ -37,10 +38,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * answer contains how late the model's timer is; the others touch no timer. No ideal: there is no work to bound it.
  *
  * <p><b>Not measured.</b> Cleaning up, which takes every task as long as reading the clock; tasks that compute or
- * ignore that they are cancelled; nested scopes; {@code select} over all tasks' results, which registers with each of
- * them. CALLBACK is left out: cancelling a {@code CompletableFuture} stops nobody who computes it. POOL and the other
- * bounded models are left out: with fewer threads than tasks not all would be parked, with as many it is PLATFORM.
- * SEQUENTIAL is left out: its first task would never return. PLATFORM is left out above 10,000 tasks.
+ * ignore that they are cancelled; nested scopes; {@code shutdownNow} of an executor that is opened for an op, which
+ * interrupts threads without their futures; {@code select} over all tasks' results, which registers with each of them.
+ * CALLBACK is left out: cancelling a {@code CompletableFuture} stops nobody who computes it. POOL and the other bounded
+ * models are left out: with fewer threads than tasks not all would be parked, with as many it is PLATFORM. SEQUENTIAL
+ * is left out: its first task would never return. PLATFORM is left out above 10,000 tasks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Cancellation -p ending=CANCEL,FIRST_FAILURE}
  *

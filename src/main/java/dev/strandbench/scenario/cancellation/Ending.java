@@ -16,15 +16,11 @@ public enum Ending {
     /** One fails, the others are cancelled, and the owner gets the exception. It starts the clock as its last act. */
     FIRST_FAILURE(true);
 
+    /** Whether a task ends the others; it is not cancelled itself. */
     private final boolean decidedByTask;
 
     Ending(boolean decidedByTask) {
         this.decidedByTask = decidedByTask;
-    }
-
-    /** Whether a task ends the others; it is not cancelled itself. */
-    boolean isDecidedByTask() {
-        return decidedByTask;
     }
 
     /** Whether a task of this index has to be cancelled. */
