@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -159,13 +160,14 @@ class StructuredScopeTest {
     @Test
     void goesOnAfterAFailureWhereASuccessIsWaitedFor() throws Exception {
         try (StructuredScope scope = StructuredScope.openForFirst()) {
-            CountDownLatch failing = new CountDownLatch(1);
+            CompletableFuture<Thread> failing = new CompletableFuture<>();
             scope.fork(() -> {
-                failing.countDown();
+                failing.complete(Thread.currentThread());
                 throw new IllegalStateException("the other");
             });
             scope.fork(() -> {
-                failing.await();
+                // The scope has been told of the failure by then.
+                failing.get().join();
                 return "the first";
             });
 
