@@ -38,11 +38,11 @@ class CancellationContractTest {
                 .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
     }
 
-    /** Models whose tasks can block where they are, and block nobody else. */
-    static List<ConcurrencyModel> modelsOfThreads() {
+    /** The same for models whose tasks can block where they are, and block nobody else. */
+    static Stream<Arguments> endingsOfThreads() {
         return models().stream()
                 .filter(model -> model.style() != Style.SUSPENDING)
-                .toList();
+                .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
     }
 
     @ParameterizedTest
@@ -103,11 +103,12 @@ class CancellationContractTest {
     }
 
     @ParameterizedTest
-    @MethodSource("modelsOfThreads")
-    void stopsEveryTaskWhenTheCallerIsInterruptedBeforeItCancels(ConcurrencyModel model) throws Exception {
+    @MethodSource("endingsOfThreads")
+    void stopsEveryTaskWhenTheCallerIsInterruptedBeforeTheyAreEnded(ConcurrencyModel model, Ending ending)
+            throws Exception {
         Models.run(
                 model,
-                runtime -> Models.interrupt(() -> Cancellation.on(runtime).run(round(Ending.CANCEL, index -> {
+                runtime -> Models.interrupt(() -> Cancellation.on(runtime).run(round(ending, index -> {
                     if (index == TASKS - 1) {
                         awaitInterruption();
                     }
