@@ -1,0 +1,24 @@
+package dev.strandbench.scenario.backpressure
+
+import dev.strandbench.workload.await
+import kotlinx.coroutines.future.await
+import kotlinx.coroutines.withTimeoutOrNull
+import kotlinx.coroutines.yield
+
+/** Makes the call, suspended for as long as it takes. Cancellable. */
+internal suspend fun Visit.stay() {
+    log().enters(call())
+    hold().await()
+    log().leaves(call())
+}
+
+private suspend fun Hold.await(): Unit =
+    when (this) {
+        is Hold.TimedHold -> length().await()
+        is Hold.YieldingHold -> yield()
+        is Hold.MeetingHold -> meet()
+    }
+
+private suspend fun Hold.MeetingHold.meet() {
+    withTimeoutOrNull(longestMillis()) { arrive().await() }
+}
