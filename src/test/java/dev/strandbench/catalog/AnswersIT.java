@@ -70,6 +70,7 @@ class AnswersIT {
 
     private static String smallest(String scenario) {
         return switch (scenario) {
+            case "BackPressure" -> "strategy=SEMAPHORE_FAIR_VIRTUAL callers=20 limit=2 calls=2 holdMillis=0";
             case "BlockingIo" -> "strategy=VIRTUAL tasks=2 delayMillis=1";
             case "Cancellation" -> "model=VIRTUAL tasks=10";
             case "ColdStartupLatency", "StartupLatency" -> "model=VIRTUAL starts=10";

@@ -17,8 +17,8 @@ public interface BackPressure extends AutoCloseable {
      * @param log told what becomes of each call
      * @throws InterruptedException if the caller of this method is interrupted; every call, waiting or not, is then
      *     cancelled
-     * @throws Exception what the log has thrown, or an {@code ExecutionException} with it as the cause; every other call
-     *     is then cancelled. Calls that end in either way let others through as any call does.
+     * @throws Exception what the log has thrown, or an {@code ExecutionException} with it as the cause; every other
+     *     call is then cancelled. Calls that end in either way let others through as any call does.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 

@@ -20,10 +20,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * cost in throughput, how long do the slowest calls take, and is every caller served alike?
  *
  * <p><b>Mechanism.</b> Queues of waiting threads, coroutines or tasks, and the hand-over from a call that ends to the
- * next; {@link Limit} describes what they wait for. Callers are as many tasks, except with POOL and WORKERS, where they
- * are entries in a queue until their turn. A limit that lets a newcomer go first wastes no time on waking who waits, and
- * a caller that asks again at once may be served again before anybody else: with {@code calls} above 1, {@code
- * fairness.spread} shows that.
+ * next; {@link Limit} describes what they wait for. Each caller is a task that waits, except with POOL and WORKERS,
+ * where it is an entry in a queue until its turn: no thread is started for it, so these show what the task itself
+ * costs; VIRTUAL_TO_POOL and VIRTUAL_TO_WORKERS have both. A limit that lets a newcomer go first loses no time waking
+ * who waits, and a caller that asks again at once may be served again before anybody else: with {@code calls} above 1,
+ * {@code fairness.spread} shows that.
  *
  * <p><b>One op</b> is {@code callers} callers started and joined by one, each of which makes {@code calls} calls, one
  * after the other. A call holds its place for {@code holdMillis} by the model's own timer and marks its number as made;
@@ -64,7 +65,7 @@ public class BackPressureBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = MOST_CALLS)
     public int callers;
 
-    /** Calls that are let through at once: 10, as many connections as pools of them have by default. */
+    /** Calls that are let through at once: 10, the connections that HikariCP's pool has by default. */
     @Param("10")
     @ValidRange(min = 1, max = 1_000)
     public int limit;
@@ -98,9 +99,9 @@ public class BackPressureBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(
                         strategy.callsRun(),
                         check -> backPressure.run(two, none, CallLog.entering(call -> check.record())));
-        LimitCheck check = LimitCheck.of(backPressure, limit);
-        check.require();
-        trial().atEnd(check::requireAtEnd);
+        LimitCheck limitCheck = LimitCheck.of(backPressure, limit);
+        limitCheck.require();
+        trial().atEnd(limitCheck::requireAtEnd);
         hold = Hold.ofMillis(holdMillis);
         times = new CallTimes(asking, System::nanoTime);
     }
@@ -133,9 +134,9 @@ public class BackPressureBenchmark extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         Callers all = new Callers(callers, calls);
         if (all.allCalls() > MOST_CALLS) {
-            return Optional.of("an op of " + all.allCalls() + " calls; callers × calls is " + MOST_CALLS + " at most");
+            return Optional.of("an op of " + all.allCalls() + " calls, more than " + MOST_CALLS);
         }
         Duration held = Duration.ofMillis(holdMillis).multipliedBy(all.allCalls());
-        return strategy.unsupported(all).or(() -> new QueuedWaits(held, limit).unsupported());
+        return strategy.unsupported(all).or(() -> new QueuedWaits(held, Math.min(callers, limit)).unsupported());
     }
 }

@@ -2,7 +2,7 @@ package dev.strandbench.scenario.backpressure;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts the calls that have been let through and are not over. Thread-safe; not for timed ops, where it would cost. */
+/** Counts the calls that have been let through and are not over. Thread-safe; not for timed ops, which it slows. */
 final class Occupancy implements CallLog {
 
     private final AtomicInteger inside = new AtomicInteger();

@@ -1,0 +1,388 @@
+package dev.strandbench.scenario.backpressure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class BackPressureContractTest {
+
+    private static final Hold SHORT = Hold.ofMillis(1);
+    private static final Hold FOREVER = Hold.ofMillis(3_600_000);
+    private static final Duration LONG = Duration.ofHours(1);
+    private static final Duration BRIEF = Duration.ofMillis(10);
+    private static final int LIMIT = 4;
+
+    /** Something done with a scenario. */
+    @FunctionalInterface
+    private interface Use {
+
+        void of(BackPressure backPressure) throws Exception;
+    }
+
+    /** Uses a scenario, closes it, and makes sure that no thread stays. */
+    private static void use(BackPressureStrategy strategy, int most, Use use) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (BackPressure backPressure = strategy.open(most)) {
+            use.of(backPressure);
+        }
+        before.requireNoneSince();
+    }
+
+    /** As many calls as the strategy can have, up to three each. */
+    private static Callers callers(BackPressureStrategy strategy, int count) {
+        Callers several = new Callers(count, 3);
+        return strategy.unsupported(several).isEmpty() ? several : new Callers(count, 1);
+    }
+
+    /** Keeps what it was told of each call and each caller. */
+    private static final class Told implements CallLog {
+
+        private final List<Integer> callers = Collections.synchronizedList(new ArrayList<>());
+        private final Map<Integer, List<String>> calls = new ConcurrentHashMap<>();
+
+        @Override
+        public void asks(int caller) {
+            callers.add(caller);
+        }
+
+        @Override
+        public void enters(int call) {
+            of(call).add("enters");
+        }
+
+        @Override
+        public void leaves(int call) {
+            of(call).add("leaves");
+        }
+
+        @Override
+        public void returns(int call) {
+            of(call).add("returns");
+        }
+
+        private List<String> of(int call) {
+            return calls.computeIfAbsent(call, key -> Collections.synchronizedList(new ArrayList<>()));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void makesEveryCallOnce(BackPressureStrategy strategy) throws Exception {
+        for (int most : new int[] {1, LIMIT, 100}) {
+            use(strategy, most, backPressure -> runTold(backPressure, callers(strategy, 50), 0));
+        }
+        use(strategy, LIMIT, backPressure -> runTold(backPressure, callers(strategy, 20), 1));
+    }
+
+    private static void runTold(BackPressure backPressure, Callers callers, int holdMillis) throws Exception {
+        Told told = new Told();
+
+        backPressure.run(callers, Hold.ofMillis(holdMillis), told);
+
+        assertThat(told.callers)
+                .isEqualTo(IntStream.range(0, callers.count()).boxed().toList());
+        assertThat(told.calls).hasSize(callers.allCalls());
+        assertThat(told.calls.values())
+                .allSatisfy(events -> assertThat(events).containsExactly("enters", "leaves", "returns"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void makesNoCallForNobody(BackPressureStrategy strategy) throws Exception {
+        Told told = new Told();
+
+        use(strategy, LIMIT, backPressure -> backPressure.run(new Callers(0, 1), FOREVER, told));
+
+        assertThat(told.callers).isEmpty();
+        assertThat(told.calls).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void makesTheCallsOfACallerOneAfterTheOther(BackPressureStrategy strategy) throws Exception {
+        List<Integer> entered = Collections.synchronizedList(new ArrayList<>());
+        Callers one = callers(strategy, 1);
+
+        use(strategy, LIMIT, backPressure -> backPressure.run(one, Hold.ofMillis(0), CallLog.entering(entered::add)));
+
+        assertThat(entered).isEqualTo(IntStream.range(0, one.calls()).boxed().toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsAsManyThroughAtOnceAsTheLimitAndNotOneMore(BackPressureStrategy strategy) throws Exception {
+        for (int most : new int[] {1, LIMIT}) {
+            use(strategy, most, backPressure -> LimitCheck.of(backPressure, most)
+                    .require());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void passesOnTheExceptionOfACallAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
+        IllegalStateException exception = new IllegalStateException("call 7");
+        CallLog failing = CallLog.entering(call -> {
+            if (call == 7) {
+                throw exception;
+            }
+        });
+
+        use(strategy, LIMIT, backPressure -> {
+            assertThat(failure(backPressure, failing)).isSameAs(exception);
+            LimitCheck.of(backPressure, LIMIT).require();
+        });
+    }
+
+    private static Throwable failure(BackPressure backPressure, CallLog failing) throws Exception {
+        try {
+            backPressure.run(new Callers(20, 1), SHORT, failing);
+        } catch (ExecutionException e) {
+            return e.getCause() == null ? e : e.getCause();
+        } catch (IllegalStateException e) {
+            return e;
+        }
+        throw new AssertionError("nothing failed");
+    }
+
+    /** Some calls hold their place then, and the others wait for one. */
+    @ParameterizedTest
+    @EnumSource
+    void stopsEveryCallWhenInterruptedAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
+        CountDownLatch inside = new CountDownLatch(LIMIT);
+        AtomicInteger over = new AtomicInteger();
+        CallLog log = new CallLog() {
+            @Override
+            public void enters(int call) {
+                inside.countDown();
+            }
+
+            @Override
+            public void leaves(int call) {
+                over.incrementAndGet();
+            }
+        };
+
+        use(strategy, LIMIT, backPressure -> {
+            CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+            Thread caller = Thread.ofPlatform().start(() -> {
+                try {
+                    backPressure.run(new Callers(20, 1), FOREVER, log);
+                    outcome.complete(new AssertionError("returned, although interrupted"));
+                } catch (Throwable e) {
+                    outcome.complete(e);
+                }
+            });
+            inside.await();
+            caller.interrupt();
+            caller.join();
+            assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+            LimitCheck.of(backPressure, LIMIT).require();
+        });
+
+        assertThat(over).hasValue(0);
+    }
+
+    private static BackPressure limitedBy(BlockingLimiter limiter) {
+        return new BlockingBackPressure((BlockingRuntime) ConcurrencyModel.VIRTUAL.open(1), limiter);
+    }
+
+    private static BlockingLimiter permits(int permits) {
+        return new BlockingLimiter.PermitLimiter(new Semaphore(permits));
+    }
+
+    @Test
+    void findsALimitThatLetsOneMoreThrough() {
+        try (BackPressure backPressure = limitedBy(permits(LIMIT + 1))) {
+            assertThatThrownBy(() -> new LimitCheck(backPressure, LIMIT, LONG, LONG).require())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("a limit of 4 let 5 calls through");
+        }
+    }
+
+    @Test
+    void findsThatNothingIsLimited() {
+        try (BackPressure backPressure = limitedBy(Visit::block)) {
+            assertThatThrownBy(() -> new LimitCheck(backPressure, LIMIT, LONG, LONG).require())
+                    .hasMessage("a limit of 4 let 5 calls through");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, LIMIT - 1})
+    void findsALimitThatLetsFewerThrough(int permits) {
+        try (BackPressure backPressure = limitedBy(permits(permits))) {
+            assertThatThrownBy(() -> new LimitCheck(backPressure, LIMIT, BRIEF, BRIEF).require())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("a limit of 4 lets fewer calls through");
+        }
+    }
+
+    @Test
+    void findsAPermitThatAFailedCallKeeps() throws Exception {
+        Semaphore permits = new Semaphore(LIMIT);
+        BlockingLimiter forgetful = visit -> {
+            permits.acquire();
+            visit.block();
+            permits.release();
+        };
+        try (BackPressure backPressure = limitedBy(forgetful)) {
+            LimitCheck.of(backPressure, LIMIT).require();
+
+            assertThatThrownBy(() -> backPressure.run(new Callers(1, 1), SHORT, CallLog.entering(call -> {
+                        throw new IllegalStateException("the call");
+                    })))
+                    .hasRootCauseMessage("the call");
+
+            assertThatThrownBy(() -> new LimitCheck(backPressure, LIMIT, BRIEF, BRIEF).require())
+                    .hasMessage("a limit of 4 lets fewer calls through");
+        }
+    }
+
+    @Test
+    void failsATrialAtWhoseEndPermitsAreTooMany() throws Exception {
+        Semaphore permits = new Semaphore(LIMIT);
+        BlockingLimiter generous = visit -> {
+            permits.acquire();
+            try {
+                visit.block();
+            } finally {
+                permits.release(2);
+            }
+        };
+        try (BackPressure backPressure = limitedBy(generous)) {
+            Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, 0);
+            trial.atEnd(() -> new LimitCheck(backPressure, LIMIT, LONG, LONG).requireAtEnd());
+
+            backPressure.run(new Callers(1, 1), SHORT, CallLog.NONE);
+
+            assertThatThrownBy(trial::close).hasMessage("a limit of 4 let 5 calls through");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "7, 0", "19, 0", "0, 2", "19, 2"})
+    void failsATrialThatLosesOrRepeatsACall(int wrong, int times) throws Exception {
+        BlockingLimiter faulty = visit -> {
+            for (int made = 0; made < (visit.call() == wrong ? times : 1); made++) {
+                visit.block();
+            }
+        };
+
+        assertThatThrownBy(() -> observe(faulty))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("every op gives the same checksum");
+    }
+
+    @Test
+    void acceptsATrialThatMakesEveryCallOnce() {
+        assertThatCode(() -> observe(permits(LIMIT))).doesNotThrowAnyException();
+    }
+
+    private static void observe(BlockingLimiter limiter) throws Exception {
+        Callers callers = new Callers(10, 2);
+        CallTimes times = new CallTimes(callers, System::nanoTime);
+        try (BackPressure backPressure = limitedBy(limiter);
+                Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(callers.allCalls()))) {
+            backPressure.run(callers, Hold.ofMillis(0), times);
+            trial.observe(times.takeOp());
+            trial.requireResults();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"VIRTUAL, TOKENS", "STRUCTURED, VIEW", "DEFAULT, SEMAPHORE", "EVENT_LOOP, POOL"})
+    void refusesALimitOfAnotherStyle(ConcurrencyModel model, Limit limit) throws Exception {
+        Models.run(
+                model,
+                runtime -> assertThatThrownBy(() -> BackPressure.on(runtime, limit, 1))
+                        .isInstanceOf(UnsupportedOperationException.class)
+                        .hasMessageStartingWith(limit + " exists for "));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void measuresEveryStrategyWhereItsModelsSay(BackPressureStrategy strategy) throws Exception {
+        BackPressureBenchmark benchmark = benchmark(strategy, 20, 1, 0);
+        benchmark.setUp();
+        try {
+            assertThat(benchmark.backPressure()).isEqualTo(Checksum.ofRange(20));
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void comparesEveryStrategyAtOneCallEach(BackPressureStrategy strategy) {
+        assertThat(benchmark(strategy, 1_000, 1, 1).unsupported()).isEmpty();
+    }
+
+    @Test
+    void leavesOutPoolsOfCallersWhereEachMakesSeveralCalls() {
+        assertThat(BackPressureStrategy.values())
+                .filteredOn(strategy ->
+                        benchmark(strategy, 100, 10, 1).unsupported().isPresent())
+                .containsExactly(BackPressureStrategy.POOL, BackPressureStrategy.WORKERS);
+    }
+
+    @Test
+    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
+        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_FAIR_PLATFORM, 10_001, 1, 0)
+                        .unsupported())
+                .contains(PlatformThreads.MOST_REASON);
+        assertThat(benchmark(BackPressureStrategy.POOL, 10_001, 1, 0).unsupported())
+                .isEmpty();
+        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_DEFAULT, 1_000_000, 2, 0)
+                        .unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("2000000 calls"));
+        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_DEFAULT, 1_000_000, 1, 10)
+                        .unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("4 at a time"));
+    }
+
+    @Test
+    void takesNoLessTimeThanTheLimitAllowsNorThanOneCallerNeeds() {
+        assertThat(benchmark(BackPressureStrategy.POOL, 1_000, 1, 1).ideal()).isEqualTo(Duration.ofMillis(250));
+        assertThat(benchmark(BackPressureStrategy.POOL, 1_001, 1, 1).ideal()).isEqualTo(Duration.ofMillis(251));
+        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_IO, 2, 10, 1).ideal())
+                .isEqualTo(Duration.ofMillis(10));
+        assertThat(benchmark(BackPressureStrategy.POOL, 1_000, 1, 0).ideal()).isZero();
+    }
+
+    private static BackPressureBenchmark benchmark(
+            BackPressureStrategy strategy, int callers, int calls, int holdMillis) {
+        BackPressureBenchmark benchmark = new BackPressureBenchmark();
+        benchmark.strategy = strategy;
+        benchmark.callers = callers;
+        benchmark.limit = LIMIT;
+        benchmark.calls = calls;
+        benchmark.holdMillis = holdMillis;
+        return benchmark;
+    }
+}

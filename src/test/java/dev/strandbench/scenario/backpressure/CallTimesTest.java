@@ -1,0 +1,111 @@
+package dev.strandbench.scenario.backpressure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.Checksum;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.Result;
+
+class CallTimesTest {
+
+    // Three significant digits of a latency are kept.
+    private static final double PRECISION = 3;
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final CallTimes times = new CallTimes(new Callers(2, 2), nanos::get);
+
+    @BeforeEach
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
+
+    @Test
+    void measuresACallFromWhenTheOneBeforeHasReturned() {
+        // The calls 0 and 1 are those of one caller, 2 and 3 those of the other. Latencies: 1, 2; 2, 2 ms.
+        op(1, 3, 2, 4);
+
+        times.report();
+
+        Map<String, Double> metrics = reported();
+        assertThat(metrics.get("latency.p50")).isCloseTo(2_000, within(PRECISION));
+        assertThat(metrics.get("latency.p99")).isCloseTo(2_000, within(PRECISION));
+        assertThat(metrics.get("latency.max")).isCloseTo(2_000, within(PRECISION));
+    }
+
+    @Test
+    void spreadsByHowDifferentlyCallersFare() {
+        // The callers take 3 and 4 ms: 3.5 on average, of which 0.5 is a seventh.
+        op(1, 3, 2, 4);
+
+        times.report();
+
+        assertThat(reported().get("fairness.spread")).isCloseTo(100.0 / 7, within(1e-6));
+    }
+
+    @Test
+    void averagesTheSpreadOfOps() {
+        op(1, 2, 1, 2);
+        // 2 and 6 ms: 4 on average, of which 2 is half.
+        op(1, 2, 5, 6);
+
+        times.report();
+
+        assertThat(reported().get("fairness.spread")).isCloseTo(25, within(1e-6));
+    }
+
+    @Test
+    void forgetsTheIterationBefore() {
+        op(1, 2, 5, 6);
+        times.report();
+        op(1, 2, 1, 2);
+        SecondaryMetrics.take();
+
+        times.report();
+
+        Map<String, Double> metrics = reported();
+        assertThat(metrics.get("fairness.spread")).isCloseTo(0, within(1e-6));
+        assertThat(metrics.get("latency.max")).isCloseTo(1_000, within(PRECISION));
+    }
+
+    @Test
+    void reportsNothingOfNoOp() {
+        times.report();
+
+        assertThat(reported()).isEmpty();
+    }
+
+    @Test
+    void tellsByTheChecksumWhetherACallWasMadeTwice() {
+        assertThat(op(1, 2, 1, 2)).isEqualTo(Checksum.ofRange(4));
+
+        times.enters(3);
+
+        assertThat(op(1, 2, 1, 2)).isNotEqualTo(Checksum.ofRange(4));
+    }
+
+    /** An op that begins now; its calls return after so many ms. */
+    private long op(int... returnMillis) {
+        long begin = nanos.get();
+        times.asks(0);
+        times.asks(1);
+        for (int call = 0; call < returnMillis.length; call++) {
+            times.enters(call);
+            nanos.set(begin + TimeUnit.MILLISECONDS.toNanos(returnMillis[call]));
+            times.returns(call);
+        }
+        return times.takeOp();
+    }
+
+    private static Map<String, Double> reported() {
+        return SecondaryMetrics.take().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
+    }
+}
