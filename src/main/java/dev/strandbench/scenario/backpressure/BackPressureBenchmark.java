@@ -30,10 +30,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * after the other. A call holds its place for {@code holdMillis} by the model's own timer and marks its number as made;
  * at 0 it gives way once instead, without a timer. Ideal: {@code callers} × {@code calls} / {@code limit}, rounded up,
  * but no less than {@code calls}, times {@code holdMillis}. Secondary metrics: {@code latency.p50}, {@code latency.p99}
- * and {@code latency.max} of calls in µs, the first from the start of its caller, others from when the one before has
- * returned, until it returns itself; and {@code fairness.spread}, the standard deviation of the times that callers took
- * for all their calls, in % of the mean: near 58 where one is served after the other, which with one call each is every
- * order, and near 0 where all take turns.
+ * and {@code latency.max} of calls in µs until they return, a caller's first from the start of the op, when all mean to
+ * ask, others from when the one before has returned; and {@code fairness.spread}, the standard deviation of the times
+ * from the start of the op until a caller's last call returns, in % of the mean: near 58 where one is served after the
+ * other, which with one call each is every order, and near 0 where all take turns. A caller that waits makes no other
+ * call meanwhile: with {@code calls} above 1, a limit that serves the same callers again and again has a low {@code
+ * latency.p50} for that reason alone; {@code latency.max} and {@code fairness.spread} tell.
  *
  * <p>Before the first op and after the last, untimed, exactly {@code limit} calls must get in at once.
  *
@@ -109,6 +111,7 @@ public class BackPressureBenchmark extends ScenarioBenchmark {
     /** Starts the callers and joins them. */
     @Benchmark
     public long backPressure() throws Exception {
+        times.beginOp();
         backPressure.run(asking, hold, times);
         return trial().observe(times.takeOp());
     }

@@ -13,7 +13,6 @@ record BlockingBackPressure(BlockingRuntime runtime, BlockingLimiter limiter) im
         try (TaskGroup group = runtime.openGroup()) {
             for (int i = 0; i < callers.count(); i++) {
                 int caller = i;
-                log.asks(caller);
                 group.start(() -> calling.makeCalls(caller));
             }
             group.join();

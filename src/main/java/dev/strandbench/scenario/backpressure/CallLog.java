@@ -8,9 +8,6 @@ public interface CallLog {
     /** Hears nothing. */
     CallLog NONE = new CallLog() {};
 
-    /** A caller is about to be started; told, one caller after the other, by whoever starts them. */
-    default void asks(int caller) {}
-
     /** A call has been let through; told where it is made. */
     default void enters(int call) {}
 

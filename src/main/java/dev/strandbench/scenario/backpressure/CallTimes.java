@@ -20,11 +20,11 @@ final class CallTimes implements CallLog {
     private final Callers callers;
     private final LongSupplier nanoClock;
     private final ConsumedIndexes made;
-    private final long[] asked;
     private final long[] returned;
     private final Histogram latencyNanos = new Histogram(SIGNIFICANT_DIGITS);
     private double spreads;
     private long ops;
+    private long opBegin;
 
     /**
      * Expects the same callers in every op.
@@ -35,13 +35,15 @@ final class CallTimes implements CallLog {
         this.callers = callers;
         this.nanoClock = nanoClock;
         made = new ConsumedIndexes(callers.allCalls());
-        asked = new long[callers.count()];
         returned = new long[made.length()];
     }
 
-    @Override
-    public void asks(int caller) {
-        asked[caller] = nanoClock.getAsLong();
+    /**
+     * Takes note that an op begins, which is when all its callers mean to ask. Were it when each is started, callers
+     * that are slow to start would seem to wait less.
+     */
+    void beginOp() {
+        opBegin = nanoClock.getAsLong();
     }
 
     @Override
@@ -70,16 +72,16 @@ final class CallTimes implements CallLog {
         return made.takeChecksum();
     }
 
-    /** Returns how long all calls of a caller took, in ns. */
+    /** Returns how long it took, from the begin of the op, until all calls of a caller had returned, in ns. */
     private long takeCaller(int caller) {
-        long before = asked[caller];
+        long before = opBegin;
         for (int call = callers.first(caller); call < callers.first(caller + 1); call++) {
             long at = returned[made.slotOf(call)];
             // A call that was lost has the time of an earlier op; the checksum tells.
             latencyNanos.recordValue(Math.max(0, at - before));
             before = at;
         }
-        return before - asked[caller];
+        return before - opBegin;
     }
 
     /** Reports what the ops since the last report have shown, and forgets it; does nothing if there were none. */

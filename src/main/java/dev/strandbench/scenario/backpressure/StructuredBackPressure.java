@@ -13,7 +13,6 @@ record StructuredBackPressure(StructuredRuntime runtime, BlockingLimiter limiter
         try (StructuredScope scope = runtime.openScope()) {
             for (int i = 0; i < callers.count(); i++) {
                 int caller = i;
-                log.asks(caller);
                 scope.fork(() -> calling.makeCalls(caller));
             }
             scope.join();

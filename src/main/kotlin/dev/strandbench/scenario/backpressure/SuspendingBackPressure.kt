@@ -19,7 +19,6 @@ internal class SuspendingBackPressure(
     ): Unit =
         runtime.enter {
             repeat(callers.count()) { caller ->
-                log.asks(caller)
                 launch {
                     for (call in callers.first(caller)..<callers.first(caller + 1)) {
                         limiter.pass(Visit(call, hold, log))

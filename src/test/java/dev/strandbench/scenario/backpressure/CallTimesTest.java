@@ -95,8 +95,7 @@ class CallTimesTest {
     /** An op that begins now; its calls return after so many ms. */
     private long op(int... returnMillis) {
         long begin = nanos.get();
-        times.asks(0);
-        times.asks(1);
+        times.beginOp();
         for (int call = 0; call < returnMillis.length; call++) {
             times.enters(call);
             nanos.set(begin + TimeUnit.MILLISECONDS.toNanos(returnMillis[call]));
