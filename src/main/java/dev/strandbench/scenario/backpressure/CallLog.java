@@ -5,9 +5,6 @@ import java.util.function.IntConsumer;
 /** What becomes of the calls of an op, as it happens. Told by many tasks at once, by each of its own calls. */
 public interface CallLog {
 
-    /** Hears nothing. */
-    CallLog NONE = new CallLog() {};
-
     /** A call has been let through; told where it is made. */
     default void enters(int call) {}
 

@@ -45,44 +45,62 @@ public sealed interface Hold {
         }
     }
 
-    /** Waits until so many calls have been let through, those that are over included; ends in vain after a time. */
+    /**
+     * Waits until as many calls have been let through as should be at once, and then a while for one more. What comes
+     * later, when others are over, finds that nobody is missing.
+     */
     final class MeetingHold implements Hold {
 
-        private final AtomicInteger missing;
-        private final Duration longest;
+        private final int most;
+        private final Duration linger;
+        private final AtomicInteger arrivals = new AtomicInteger();
         private final CompletableFuture<Boolean> allArrived = new CompletableFuture<>();
+        private final CompletableFuture<Boolean> oneMoreArrived = new CompletableFuture<>();
 
         /**
          * A hold of one op.
          *
-         * @param calls how many meet, at least 1
-         * @param longest after this, a call waits no longer for others
+         * @param most how many calls meet, at least 1
+         * @param linger how long these stay for one more to join them
          */
-        MeetingHold(int calls, Duration longest) {
-            missing = new AtomicInteger(calls);
-            this.longest = longest;
+        MeetingHold(int most, Duration linger) {
+            this.most = most;
+            this.linger = linger;
         }
 
-        /** Counts a call in; the future is of this call alone, and completed once all have arrived. */
-        CompletableFuture<Boolean> arrive() {
-            CompletableFuture<Boolean> mine = allArrived.copy();
-            if (missing.decrementAndGet() == 0) {
+        /** Counts a call in. */
+        void arrive() {
+            int arrived = arrivals.incrementAndGet();
+            if (arrived == most) {
                 allArrived.complete(true);
+            } else if (arrived == most + 1) {
+                oneMoreArrived.complete(true);
             }
-            return mine;
         }
 
-        /** After how many ms a call waits no longer for others. */
-        long longestMillis() {
-            return longest.toMillis();
+        /** A future, of one call alone, that is completed once all have arrived. */
+        CompletableFuture<Boolean> allArrived() {
+            return allArrived.copy();
+        }
+
+        /** As {@link #allArrived}, once one more has arrived, if that ever happens. */
+        CompletableFuture<Boolean> oneMoreArrived() {
+            return oneMoreArrived.copy();
+        }
+
+        /** How many ms to wait for one more. */
+        long lingerMillis() {
+            return linger.toMillis();
         }
 
         @Override
         public void block() throws InterruptedException {
+            arrive();
             try {
-                arrive().get(longestMillis(), TimeUnit.MILLISECONDS);
+                allArrived.get();
+                oneMoreArrived.get(lingerMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException ignored) {
-                // In vain, which is an end like any other.
+                // Nobody else was let through, as it should be.
             } catch (ExecutionException e) {
                 throw new IllegalStateException(e);
             }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param most how many the limit should let through
  * @param patience how long as many as that may take to get in
- * @param linger how long they stay there, for one more to get in if it can
+ * @param linger how long they stay there once all are in, for one more to get in if it can
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
@@ -32,12 +32,8 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
      * @throws InterruptedException if the caller is interrupted meanwhile
      */
     void require() throws InterruptedException, ExecutionException {
-        // These meet only if all of them are inside at once.
-        Duration muchLonger = patience.plus(PATIENCE);
-        run(new Callers(most, 1), new Hold.MeetingHold(most, muchLonger), CallLog.NONE);
-
         Occupancy occupancy = new Occupancy();
-        run(new Callers(most + 1, 1), new Hold.MeetingHold(most + 1, linger), occupancy);
+        run(new Callers(most + 1, 1), new Hold.MeetingHold(most, linger), occupancy);
         if (occupancy.most() > most) {
             throw new IllegalStateException("a limit of " + most + " let " + occupancy.most() + " calls through");
         }

@@ -20,5 +20,7 @@ private suspend fun Hold.await(): Unit =
     }
 
 private suspend fun Hold.MeetingHold.meet() {
-    withTimeoutOrNull(longestMillis()) { arrive().await() }
+    arrive()
+    allArrived().await()
+    withTimeoutOrNull(lingerMillis()) { oneMoreArrived().await() }
 }

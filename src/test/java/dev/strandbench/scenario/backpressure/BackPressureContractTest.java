@@ -270,7 +270,7 @@ class BackPressureContractTest {
             Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, 0);
             trial.atEnd(() -> new LimitCheck(backPressure, LIMIT, LONG, LONG).requireAtEnd());
 
-            backPressure.run(new Callers(1, 1), SHORT, CallLog.NONE);
+            backPressure.run(new Callers(1, 1), SHORT, CallLog.entering(call -> {}));
 
             assertThatThrownBy(trial::close).hasMessage("a limit of 4 let 5 calls through");
         }
