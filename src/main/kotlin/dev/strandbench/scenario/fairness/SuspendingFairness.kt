@@ -1,0 +1,49 @@
+package dev.strandbench.scenario.fairness
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import dev.strandbench.workload.await
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.yield
+
+/** A coroutine for each task. */
+internal class SuspendingFairness(
+    private val runtime: SuspendingRuntime,
+) : Fairness {
+    override fun run(contest: Contest): Unit =
+        runtime.enter {
+            repeat(contest.mix().busy()) { task -> launch { work(contest, task) } }
+            repeat(contest.mix().waiting()) { task -> launch { wake(contest, task) } }
+        }
+
+    /** Does the work of a busy task; cancellable after each chunk, as a thread can be interrupted there. */
+    private suspend fun work(
+        contest: Contest,
+        task: Int,
+    ) {
+        val mix = contest.mix()
+        for (done in 1..mix.chunks()) {
+            contest.work(task)
+            currentCoroutineContext().ensureActive()
+            if (mix.isYieldDueAfter(done)) {
+                yield()
+            }
+        }
+    }
+
+    /** Waits again and again, as a waiting task; cancellable where it waits. */
+    private suspend fun wake(
+        contest: Contest,
+        task: Int,
+    ) {
+        val wakings = contest.wakings(task)
+        wakings.run()
+        while (contest.isGoingOn()) {
+            Wakings.REST.await()
+            wakings.run()
+        }
+        wakings.end()
+    }
+}

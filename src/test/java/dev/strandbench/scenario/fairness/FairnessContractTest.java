@@ -1,0 +1,348 @@
+package dev.strandbench.scenario.fairness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class FairnessContractTest {
+
+    private static final int CHUNKS = 10;
+    private static final TaskMix MIX = new TaskMix(3, CHUNKS, 0, 2);
+    private static final Runnable NOTHING = () -> {};
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(FairnessBenchmark.class);
+    }
+
+    static Stream<Arguments> modelsThatYield() {
+        return models().stream()
+                .flatMap(model -> Stream.of(0, 1, 3, CHUNKS + 1).map(every -> Arguments.of(model, every)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modelsThatYield")
+    void doesEveryChunkAndEndsEveryTask(ConcurrencyModel model, int yieldEvery) throws Exception {
+        TaskMix mix = new TaskMix(3, CHUNKS, yieldEvery, 2);
+        AtomicInteger chunks = new AtomicInteger();
+        AtomicInteger wakings = new AtomicInteger();
+        Contest contest = new Contest(mix, chunks::incrementAndGet, wakings::incrementAndGet);
+
+        Models.run(model, runtime -> {
+            contest.begin();
+            Fairness.on(runtime).run(contest);
+        });
+
+        assertThat(contest.checksum()).isEqualTo(mix.checksum());
+        assertThat(contest.isGoingOn()).isFalse();
+        assertThat(contest.spread()).isBetween(0.0, 100.0);
+        assertThat(chunks).hasValue(3 * CHUNKS);
+        assertThat(wakings).hasValueGreaterThanOrEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void beginsAnewInEveryOp(ConcurrencyModel model) throws Exception {
+        Models.run(model, runtime -> {
+            FairnessOps ops = new FairnessOps(Fairness.on(runtime), new Contest(MIX, NOTHING, NOTHING));
+            for (int op = 0; op < 5; op++) {
+                assertThat(ops.op()).isEqualTo(MIX.checksum());
+            }
+        });
+    }
+
+    /** An op that began some time ago stands for one in which no waiting task got a processor until now. */
+    @ParameterizedTest
+    @MethodSource("models")
+    void countsEveryInstantThatAStarvedTaskHasMissed(ConcurrencyModel model) throws Exception {
+        Contest contest = new Contest(MIX, NOTHING, NOTHING);
+        Histogram late = new Histogram(3);
+
+        Models.run(model, runtime -> {
+            contest.begin(System.nanoTime() - Duration.ofMillis(10).toNanos());
+            Fairness.on(runtime).run(contest);
+        });
+        contest.moveLatenessTo(late);
+
+        // Each is late for its start and for ten milliseconds after it.
+        assertThat(late.getTotalCount()).isGreaterThanOrEqualTo(2 * 11);
+        assertThat(late.getMaxValue())
+                .isGreaterThanOrEqualTo(Duration.ofMillis(10).toNanos());
+    }
+
+    @Test
+    void isAsLateAsItIsForEachInstantUpToTheLast() {
+        Wakings wakings = new Wakings(NOTHING, Duration.ofNanos(100));
+        Histogram late = new Histogram(3);
+
+        wakings.begin(1_000);
+        wakings.runAt(1_350);
+        wakings.moveTo(late);
+
+        assertThat(late.getTotalCount()).isEqualTo(4);
+        assertThat(Stream.of(350, 250, 150, 50).map(late::getCountAtValue)).containsOnly(1L);
+    }
+
+    @Test
+    void isNotLateIfItRunsBeforeItIsDue() {
+        Wakings wakings = new Wakings(NOTHING, Duration.ofNanos(100));
+        Histogram late = new Histogram(3);
+
+        wakings.begin(1_000);
+        wakings.runAt(900);
+        wakings.moveTo(late);
+
+        assertThat(late.getTotalCount()).isEqualTo(1);
+        assertThat(late.getCountAtValue(0)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 10, 100", "10, 10, 0", "5, 10, 50", "999, 1000, 0.1", "0, 1, 100"})
+    void isWhatTheLastHasYetToDo(int least, int chunks, double spread) {
+        assertThat(Contest.spread(least, chunks)).isEqualTo(spread);
+    }
+
+    @Test
+    void looksAtTheOthersWhenTheFirstHasDoneEverything() {
+        Contest contest = new Contest(MIX, NOTHING, NOTHING);
+        contest.begin();
+        work(contest, 1, 4);
+        work(contest, 2, 9);
+
+        work(contest, 0, CHUNKS);
+        assertThat(contest.spread()).isEqualTo(60);
+        assertThat(contest.isGoingOn()).isTrue();
+
+        work(contest, 1, 6);
+        work(contest, 2, 1);
+        assertThat(contest.spread()).isEqualTo(60);
+        assertThat(contest.isGoingOn()).isFalse();
+    }
+
+    private static void work(Contest contest, int task, int chunks) {
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            contest.work(task);
+        }
+    }
+
+    /** One thread, so that nothing but yielding lets another task advance. */
+    @ParameterizedTest
+    @CsvSource({"0, 100", "1, 10", "5, 50"})
+    void advancesAsEvenlyOnOneThreadAsTasksYield(int yieldEvery, double spread) throws Exception {
+        Contest contest = new Contest(new TaskMix(3, CHUNKS, yieldEvery, 1), NOTHING, NOTHING);
+
+        Models.run(ConcurrencyModel.EVENT_LOOP, runtime -> {
+            contest.begin();
+            Fairness.on(runtime).run(contest);
+        });
+
+        assertThat(contest.spread()).isEqualTo(spread);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void passesOnTheExceptionOfABusyTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("chunk 7");
+        AtomicInteger chunks = new AtomicInteger();
+        Runnable failing = () -> {
+            if (chunks.incrementAndGet() == 7) {
+                throw exception;
+            }
+        };
+
+        assertThat(failure(model, new Contest(MIX, failing, NOTHING))).isSameAs(exception);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void passesOnTheExceptionOfAWaitingTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("awake");
+        Runnable failing = () -> {
+            throw exception;
+        };
+
+        assertThat(failure(model, new Contest(MIX, NOTHING, failing))).isSameAs(exception);
+    }
+
+    /** Closing the runtime waits for the other tasks. */
+    private static Throwable failure(ConcurrencyModel model, Contest contest) throws Exception {
+        return Models.failure(model, runtime -> {
+            contest.begin();
+            Fairness.on(runtime).run(contest);
+        });
+    }
+
+    /** Closing the runtime waits for all tasks. */
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        Models.run(
+                model,
+                runtime -> assertThat(interrupted(Fairness.on(runtime))).isInstanceOf(InterruptedException.class));
+    }
+
+    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs the tasks and never waits. */
+    private static Throwable interrupted(Fairness fairness) throws Exception {
+        CountDownLatch underWay = new CountDownLatch(100);
+        Contest endless = new Contest(new TaskMix(3, Integer.MAX_VALUE, 1, 2), underWay::countDown, NOTHING);
+        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+        Thread caller = Thread.ofPlatform().start(() -> {
+            try {
+                endless.begin();
+                fairness.run(endless);
+                outcome.complete(new AssertionError("returned, although interrupted"));
+            } catch (Throwable e) {
+                outcome.complete(e);
+            } finally {
+                // One that ends before is not waited for.
+                for (int left = 0; left < 100; left++) {
+                    underWay.countDown();
+                }
+            }
+        });
+        underWay.await();
+        caller.interrupt();
+        caller.join();
+        return outcome.get();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 0, 0", "1, 0, 0", "-1, 1, 0", "-10, 0, 0", "0, 0, -1", "0, 0, 1"})
+    void aChunkOrATaskThatIsLostOrRepeatedFailsTheTrial(int chunksOf0, int chunksOf1, int ends) throws Exception {
+        try (Trial trial = trial()) {
+            trial.observe(faulty(chunksOf0, chunksOf1, ends).op());
+
+            assertThatThrownBy(trial::requireResults)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    @Test
+    void acceptsATrialThatLosesNone() throws Exception {
+        try (Trial trial = trial()) {
+            trial.observe(faulty(0, 0, 0).op());
+
+            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+        }
+    }
+
+    private static Trial trial() {
+        return Trial.open(ConcurrencyModel.VIRTUAL, MIX.checksum());
+    }
+
+    /** An op by the caller, in which some tasks do more or less than they should. */
+    private static FairnessOps faulty(int moreChunksOf0, int moreChunksOf1, int moreEnds) {
+        return new FairnessOps(
+                contest -> {
+                    work(contest, 0, CHUNKS + moreChunksOf0);
+                    work(contest, 1, CHUNKS + moreChunksOf1);
+                    work(contest, 2, CHUNKS);
+                    contest.wakings(0).end();
+                    for (int end = 0; end < 1 + moreEnds; end++) {
+                        contest.wakings(1).end();
+                    }
+                },
+                new Contest(MIX, NOTHING, NOTHING));
+    }
+
+    @Test
+    void reportsTheMeanSpreadAndHowLateWaitingTasksWere() throws Exception {
+        SecondaryMetrics.take();
+        FairnessOps ops = faulty(0, 0, 0);
+        ops.begin();
+        ops.report();
+        assertThat(SecondaryMetrics.take()).isEmpty();
+
+        ops.op();
+        ops.op();
+        ops.report();
+
+        // Each task has done everything before the next begins.
+        assertThat(takeMetrics()).containsEntry("progress.spread", 100.0).containsEntry("latency.p99", 0.0);
+    }
+
+    @Test
+    void forgetsTheIterationBefore() throws Exception {
+        SecondaryMetrics.take();
+        FairnessOps ops = new FairnessOps(FairnessContractTest::starve, new Contest(MIX, NOTHING, NOTHING));
+        ops.begin();
+        ops.op();
+        ops.report();
+        assertThat(takeMetrics().get("latency.max")).isGreaterThan(9);
+
+        ops.begin();
+        ops.report();
+        assertThat(takeMetrics()).isEmpty();
+    }
+
+    private static void starve(Contest contest) {
+        contest.begin(System.nanoTime() - Duration.ofMillis(10).toNanos());
+        contest.wakings(0).run();
+    }
+
+    private static Map<String, Double> takeMetrics() {
+        Map<String, Double> metrics = new HashMap<>();
+        SecondaryMetrics.take().forEach(metric -> metrics.put(metric.getLabel(), metric.getScore()));
+        return metrics;
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
+        FairnessBenchmark benchmark = benchmark(model, 2);
+        benchmark.setUp();
+        try {
+            benchmark.beginOps();
+            benchmark.fairness();
+            benchmark.checkIteration();
+            benchmark.report();
+
+            assertThat(takeMetrics()).containsKeys("progress.spread", "latency.p50", "latency.p99", "latency.max");
+        } finally {
+            SecondaryMetrics.take();
+            benchmark.endTrial();
+        }
+    }
+
+    @Test
+    void startsNoMorePlatformThreadsThanAProcessMayHave() {
+        int processors = Runtime.getRuntime().availableProcessors();
+
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 2).unsupported()).isEmpty();
+        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000 / processors + 1).unsupported())
+                .isPresent();
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 10_000 / processors + 1).unsupported())
+                .isEmpty();
+    }
+
+    private static FairnessBenchmark benchmark(ConcurrencyModel model, int busyPerProcessor) {
+        FairnessBenchmark benchmark = new FairnessBenchmark();
+        benchmark.model = model;
+        benchmark.busyPerProcessor = busyPerProcessor;
+        benchmark.yieldEvery = 0;
+        benchmark.waiting = 4;
+        benchmark.chunks = 5;
+        return benchmark;
+    }
+}
