@@ -1,0 +1,233 @@
+package dev.strandbench.scenario.deepstack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Style;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class DeepStackContractTest {
+
+    private static final StackShape SHAPE = new StackShape(3, 10, 4, 20);
+
+    private static final List<StackShape> SHAPES = List.of(
+            SHAPE,
+            new StackShape(1, 1, 0, 1),
+            new StackShape(1, 1, 1, 2),
+            new StackShape(3, 2, 1, 0),
+            new StackShape(3, 10, 0, 20),
+            new StackShape(3, 10, 10, 20),
+            new StackShape(2, 1_000, 0, 3),
+            new StackShape(2, 1_000, 1_000, 3));
+
+    static List<ConcurrencyModel> models() {
+        return Models.of(DeepStackBenchmark.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void bringsEveryValueThroughEveryFrame(ConcurrencyModel model) throws Exception {
+        Models.run(model, runtime -> {
+            DeepStack deepStack = DeepStack.on(runtime);
+            for (StackShape shape : SHAPES) {
+                assertThat(deepStack.run(shape, Checksum::of)).as("%s", shape).isEqualTo(shape.checksum());
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void takesAStepAfterEveryParkOfEveryTask(ConcurrencyModel model) throws Exception {
+        AtomicInteger steps = new AtomicInteger();
+
+        Models.run(
+                model, runtime -> DeepStack.on(runtime).run(SHAPE, value -> value + steps.incrementAndGet()));
+
+        assertThat(steps).hasValue(SHAPE.tasks() * SHAPE.parks());
+    }
+
+    @Test
+    void expectsWhatEachFrameAddsOnTheWayBack() {
+        long seed = Checksum.of(5);
+
+        assertThat(StackShape.frames(0, 5)).isZero();
+        assertThat(StackShape.frames(1, 5)).isEqualTo(5 ^ seed);
+        assertThat(StackShape.frames(3, 5)).isEqualTo(3 * (5 ^ seed) + 2 * (seed ^ 8) + (8 ^ (seed + 2)));
+    }
+
+    @Test
+    void expectsThatTasksOfAPairEndWithWhatTheOtherGave() {
+        long fixed = (0 ^ Checksum.of(0)) + (1 ^ Checksum.of(1));
+
+        assertThat(new StackShape(1, 1, 0, 0).checksum()).isEqualTo(Checksum.of(0) + Checksum.of(1) + fixed);
+        assertThat(new StackShape(1, 1, 0, 1).checksum())
+                .isEqualTo(Checksum.of(Checksum.of(1)) + Checksum.of(Checksum.of(0)) + fixed);
+        assertThat(new StackShape(1, 1, 1, 1).checksum())
+                .isEqualTo(Checksum.of(Checksum.of(1) + (0 ^ Checksum.of(0)))
+                        + Checksum.of(Checksum.of(0) + (1 ^ Checksum.of(1))));
+    }
+
+    static List<ConcurrencyModel> modelsOfThreads() {
+        return models().stream()
+                .filter(model -> model.style() != Style.SUSPENDING)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("modelsOfThreads")
+    void parksBelowTheFramesThatStay(ConcurrencyModel model) throws Exception {
+        Set<Long> depths = ConcurrentHashMap.newKeySet();
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        LongUnaryOperator looking = value -> {
+            depths.add(StackWalker.getInstance()
+                    .walk(frames -> frames.filter(frame -> frame.getMethodName().equals("stay"))
+                            .count()));
+            threads.add(Thread.currentThread());
+            return value;
+        };
+
+        Models.run(model, runtime -> DeepStack.on(runtime).run(SHAPE, looking));
+
+        // One more, in which the parks are counted.
+        assertThat(depths).containsExactly(SHAPE.fixed() + 1L);
+        assertThat(threads).hasSize(SHAPE.tasks());
+    }
+
+    /** Closing the runtime waits for the other tasks, one of which waits for a value that never comes. */
+    @ParameterizedTest
+    @MethodSource("models")
+    void endsEveryOtherTaskWhenOneFails(ConcurrencyModel model) throws Exception {
+        IllegalStateException exception = new IllegalStateException("step 7");
+        AtomicInteger steps = new AtomicInteger();
+        LongUnaryOperator failing = value -> {
+            if (steps.incrementAndGet() == 7) {
+                throw exception;
+            }
+            return value;
+        };
+
+        Throwable failure = Models.failure(
+                model, runtime -> DeepStack.on(runtime).run(new StackShape(3, 10, 4, Integer.MAX_VALUE), failing));
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    /** Closing the runtime waits for all tasks. */
+    @ParameterizedTest
+    @MethodSource("models")
+    void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
+        Models.run(
+                model,
+                runtime -> assertThat(interrupted(DeepStack.on(runtime))).isInstanceOf(InterruptedException.class));
+    }
+
+    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs the tasks and never waits. */
+    private static Throwable interrupted(DeepStack deepStack) throws Exception {
+        CountDownLatch underWay = new CountDownLatch(100);
+        LongUnaryOperator counting = value -> {
+            underWay.countDown();
+            return value;
+        };
+        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+        Thread caller = Thread.ofPlatform().start(() -> {
+            try {
+                deepStack.run(new StackShape(3, 10, 4, Integer.MAX_VALUE), counting);
+                outcome.complete(new AssertionError("returned, although interrupted"));
+            } catch (Throwable e) {
+                outcome.complete(e);
+            } finally {
+                // One that ends before is not waited for.
+                for (int left = 0; left < 100; left++) {
+                    underWay.countDown();
+                }
+            }
+        });
+        underWay.await();
+        caller.interrupt();
+        caller.join();
+        return outcome.get();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 10, 4, 20", "3, 9, 4, 20", "3, 10, 3, 20", "3, 10, 4, 19", "3, 10, 4, 21", "3, 14, 4, 20"})
+    void aTaskAFrameOrAParkThatIsLostOrAddedFailsTheTrial(int pairs, int depth, int unwind, int parks)
+            throws Exception {
+        requireViolation(new StackShape(pairs, depth, unwind, parks), Checksum::of);
+    }
+
+    @Test
+    void aValueThatIsLostFailsTheTrial() throws Exception {
+        AtomicInteger steps = new AtomicInteger();
+
+        requireViolation(SHAPE, value -> steps.incrementAndGet() == 50 ? 0 : Checksum.of(value));
+    }
+
+    private static void requireViolation(StackShape faulty, LongUnaryOperator step) throws Exception {
+        try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, SHAPE.checksum())) {
+            DeepStack deepStack = DeepStack.on(trial.runtime());
+            trial.observe(deepStack.run(SHAPE, Checksum::of));
+            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+
+            trial.observe(deepStack.run(faulty, step));
+
+            assertThatThrownBy(trial::requireResults)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
+        DeepStackBenchmark benchmark = benchmark(model, 10, 4);
+        benchmark.setUp();
+        try {
+            assertThat(benchmark.deepStack()).isEqualTo(SHAPE.checksum());
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    @Test
+    void returnsThroughNoMoreFramesThanThereAre() {
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 10, 10).unsupported()).isEmpty();
+        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 10, 11).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("valid: unwind=0 to 10"));
+    }
+
+    @Test
+    void hasAHeapForEveryFrame() {
+        DeepStackBenchmark benchmark = benchmark(ConcurrencyModel.DEFAULT, 1_000, 0);
+        assertThat(benchmark.heapMebibytes()).hasValue(1024);
+
+        benchmark.pairs = 5_000;
+        assertThat(benchmark.heapMebibytes()).hasValue(3 * 1024);
+    }
+
+    private static DeepStackBenchmark benchmark(ConcurrencyModel model, int depth, int unwind) {
+        DeepStackBenchmark benchmark = new DeepStackBenchmark();
+        benchmark.model = model;
+        benchmark.pairs = SHAPE.pairs();
+        benchmark.depth = depth;
+        benchmark.unwind = unwind;
+        benchmark.parks = SHAPE.parks();
+        return benchmark;
+    }
+}
