@@ -34,11 +34,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * them. The op's time says what evenness costs. No ideal: how long a chunk takes is the machine's.
  *
  * <p><b>Not measured.</b> Fairness among tasks that wait, and of locks. Timers differ by model and are part of how late
- * a task runs; beside a whole busy task that is little. An even spread is no merit where only the last task counts: that
- * ends no sooner, and the others end later than where tasks run one after another. EVENT_LOOP has one thread for all, so
- * that its op takes as many times longer as there are processors. With one processor and one busy task there is nothing
- * to be uneven. UNCONFINED would run each busy task where it is launched; SEQUENTIAL and CALLBACK have no task that
- * waits beside others.
+ * a task runs; beside a whole busy task that is little. An even spread is no merit where only the last task counts:
+ * that ends no sooner, and the others end later than where tasks run one after another. EVENT_LOOP has one thread for
+ * all, so that its op takes as many times longer as there are processors. With one processor and one busy task there is
+ * nothing to be uneven. UNCONFINED would run each busy task where it is launched; SEQUENTIAL and CALLBACK have no task
+ * that waits beside others.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
  *
