@@ -1,9 +1,12 @@
 package dev.strandbench.scenario.fairness;
 
 import dev.strandbench.workload.ConsumedIndexes;
+import java.util.Arrays;
+import java.util.LongSummaryStatistics;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -20,10 +23,14 @@ public final class Contest {
     /** Where each busy task counts its chunks: apart from its neighbours, as {@link ConsumedIndexes} says why. */
     private final int[] slots;
 
-    private final AtomicIntegerArray done;
+    private final AtomicLongArray done;
+    /** When each busy task has done everything. */
+    private final long[] endNanos;
+
     private final Wakings[] wakings;
     private final AtomicInteger unfinished = new AtomicInteger();
-    private int leastAtFirstEnd;
+    private long startNanos;
+    private long leastAtFirstEnd;
 
     /**
      * A contest that has not begun.
@@ -36,7 +43,8 @@ public final class Contest {
         this.chunk = chunk;
         ConsumedIndexes layout = new ConsumedIndexes(mix.busy());
         slots = IntStream.range(0, mix.busy()).map(layout::slotOf).toArray();
-        done = new AtomicIntegerArray(layout.length());
+        done = new AtomicLongArray(layout.length());
+        endNanos = new long[mix.busy()];
         wakings = Stream.generate(() -> new Wakings(awake)).limit(mix.waiting()).toArray(Wakings[]::new);
     }
 
@@ -46,12 +54,14 @@ public final class Contest {
     }
 
     /** An op has begun, at a time of {@link System#nanoTime}. */
-    void begin(long startNanos) {
+    void begin(long nanos) {
+        startNanos = nanos;
+        Arrays.fill(endNanos, nanos);
         for (int slot : slots) {
             done.set(slot, 0);
         }
         for (Wakings task : wakings) {
-            task.begin(startNanos);
+            task.begin(nanos);
         }
         leastAtFirstEnd = 0;
         unfinished.set(mix.busy());
@@ -73,14 +83,34 @@ public final class Contest {
      */
     void work(int task) {
         chunk.run();
-        if (done.incrementAndGet(slots[task]) == mix.chunks() && unfinished.getAndDecrement() == mix.busy()) {
-            leastAtFirstEnd = IntStream.of(slots).map(done::get).min().orElse(0);
+        if (done.incrementAndGet(slots[task]) == mix.chunks()) {
+            endNanos[task] = System.nanoTime();
+            if (unfinished.getAndDecrement() == mix.busy()) {
+                leastAtFirstEnd = IntStream.of(slots).mapToLong(done::get).min().orElse(0);
+            }
         }
     }
 
     /** Whether a busy task has chunks left, so that waiting tasks go on. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
+    }
+
+    /** How many times as long as the first busy task the last took to its end, from the start of the op; at least 1. */
+    double finishRatio() {
+        LongSummaryStatistics ends =
+                LongStream.of(endNanos).map(end -> end - startNanos).summaryStatistics();
+        return finishRatio(ends.getMin(), ends.getMax());
+    }
+
+    /**
+     * How many times as long the last took as the first.
+     *
+     * @param firstNanos from the start to the first end, in ns; less than one counts as one
+     * @param lastNanos from the start to the last end, in ns, no less than that
+     */
+    static double finishRatio(long firstNanos, long lastNanos) {
+        return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
     /** How unevenly busy tasks had advanced when the first of them had done everything, in %. */
@@ -95,7 +125,7 @@ public final class Contest {
      * @param least chunks that the last task had done, at most {@code chunks}
      * @param chunks that the first task had done, which are all; at least 1
      */
-    static double spread(int least, int chunks) {
+    static double spread(long least, int chunks) {
         return WHOLE * (chunks - least) / chunks;
     }
 

@@ -27,18 +27,20 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is {@code busyPerProcessor} busy tasks for each processor, each of which does {@code chunks} chunks
  * of the same work, some tens of µs each, and {@code waiting} tasks, started after them, that wait for 1 ms by the
- * model's own timer until all busy tasks have ended. The answer is {@code progress.spread}: when the first busy task
- * has done everything, how much the one that is furthest behind has yet to do, in %: 0 if all advanced evenly, 100 if
- * one had not begun. {@code latency.p50} to {@code latency.max}, in ms, is how late waiting tasks ran: at their start,
- * and then after each millisecond; one that comes so late that it has missed further milliseconds is late for each of
- * them. The op's time says what evenness costs. No ideal: how long a chunk takes is the machine's.
+ * model's own timer until all busy tasks have ended. The answer is {@code finish.ratio}: how many times as long as the
+ * first busy task the last took to its end, both from the start of the op. It is 1 if all advanced evenly, and as many
+ * as each thread has tasks if it runs them one after another. {@code progress.spread} is how much the task that was
+ * furthest behind had yet to do when the first had done everything, in %: 100 if it had not begun, by however many
+ * tasks. {@code latency.p50} to {@code latency.max}, in ms, is how late waiting tasks ran: at their start, and then
+ * after each millisecond; one that comes so late that it has missed further milliseconds is late for each of them. The
+ * op's time says what evenness costs. No ideal: how long a chunk takes is the machine's.
  *
  * <p><b>Not measured.</b> Fairness among tasks that wait, and of locks. Timers differ by model and are part of how late
- * a task runs; beside a whole busy task that is little. An even spread is no merit where only the last task counts:
- * that ends no sooner, and the others end later than where tasks run one after another. EVENT_LOOP has one thread for
- * all, so that its op takes as many times longer as there are processors. With one processor and one busy task there is
- * nothing to be uneven. UNCONFINED would run each busy task where it is launched; SEQUENTIAL and CALLBACK have no task
- * that waits beside others.
+ * a task runs; beside a whole busy task that is little. Evenness is no merit where only the last task counts: that ends
+ * no sooner, and the others end later than where tasks run one after another. EVENT_LOOP has one thread for all, so
+ * that its op takes as many times longer as there are processors. With one processor and one busy task there is nothing
+ * to be uneven. UNCONFINED would run each busy task where it is launched; SEQUENTIAL and CALLBACK have no task that
+ * waits beside others.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
  *
@@ -46,9 +48,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * kotlinx.coroutines.yield}.
  */
 @Answer(
-        metric = "progress.spread",
-        unit = "%",
-        columns = {"latency.p50", "latency.p99"},
+        metric = "finish.ratio",
+        unit = "times",
+        columns = {"progress.spread", "latency.p50", "latency.p99"},
         further = {"latency.p90", "latency.max"})
 public class FairnessBenchmark extends ScenarioBenchmark {
 

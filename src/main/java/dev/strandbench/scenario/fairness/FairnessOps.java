@@ -13,6 +13,7 @@ final class FairnessOps {
     private final Fairness fairness;
     private final Contest contest;
     private final Histogram lateNanos = new Histogram(SIGNIFICANT_DIGITS);
+    private double finishRatios;
     private double spreads;
     private long ops;
 
@@ -25,6 +26,7 @@ final class FairnessOps {
     void begin() {
         contest.moveLatenessTo(lateNanos);
         lateNanos.reset();
+        finishRatios = 0;
         spreads = 0;
         ops = 0;
     }
@@ -33,6 +35,7 @@ final class FairnessOps {
     long op() throws Exception {
         contest.begin();
         fairness.run(contest);
+        finishRatios += contest.finishRatio();
         spreads += contest.spread();
         ops++;
         return contest.checksum();
@@ -44,6 +47,7 @@ final class FairnessOps {
             return;
         }
         contest.moveLatenessTo(lateNanos);
+        SecondaryMetrics.average("finish.ratio", finishRatios / ops, "times");
         SecondaryMetrics.average("progress.spread", spreads / ops, "%");
         SecondaryMetrics.average("latency.p50", millisAt(50), TIME);
         SecondaryMetrics.average("latency.p90", millisAt(90), TIME);

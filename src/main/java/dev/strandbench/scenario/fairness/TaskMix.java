@@ -12,11 +12,6 @@ import dev.strandbench.workload.Checksum;
  */
 public record TaskMix(int busy, int chunks, int yieldEvery, int waiting) {
 
-    /** How many tasks these are. */
-    int tasks() {
-        return busy + waiting;
-    }
-
     /** Whether a busy task yields when it has done so many chunks. */
     boolean isYieldDueAfter(int done) {
         return yieldEvery > 0 && done % yieldEvery == 0;
@@ -35,7 +30,7 @@ public record TaskMix(int busy, int chunks, int yieldEvery, int waiting) {
     }
 
     /** What a busy task adds to the checksum when it has done so many chunks. */
-    long ofBusy(int task, int done) {
+    long ofBusy(int task, long done) {
         return Checksum.of(task) * done;
     }
 

@@ -60,6 +60,7 @@ class FairnessContractTest {
         assertThat(contest.checksum()).isEqualTo(mix.checksum());
         assertThat(contest.isGoingOn()).isFalse();
         assertThat(contest.spread()).isBetween(0.0, 100.0);
+        assertThat(contest.finishRatio()).isGreaterThanOrEqualTo(1);
         assertThat(chunks).hasValue(3 * CHUNKS);
         assertThat(wakings).hasValueGreaterThanOrEqualTo(2);
     }
@@ -141,6 +142,29 @@ class FairnessContractTest {
         work(contest, 2, 1);
         assertThat(contest.spread()).isEqualTo(60);
         assertThat(contest.isGoingOn()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 10, 1", "10, 20, 2", "4, 5, 1.25", "0, 0, 1"})
+    void isHowManyTimesAsLongTheLastTook(long firstNanos, long lastNanos, double ratio) {
+        assertThat(Contest.finishRatio(firstNanos, lastNanos)).isEqualTo(ratio);
+    }
+
+    @Test
+    void comparesTheEndOfTheLastWithThatOfTheFirst() {
+        Contest contest = idle(MIX);
+        // Some time ago, so that a coarse clock has moved on since.
+        long start = System.nanoTime() - 1_000;
+        contest.begin(start);
+        work(contest, 1, CHUNKS);
+        long first = System.nanoTime() - start;
+        work(contest, 0, CHUNKS);
+        while (System.nanoTime() - start <= 2 * first) {
+            Thread.onSpinWait();
+        }
+        work(contest, 2, CHUNKS);
+
+        assertThat(contest.finishRatio()).isGreaterThan(2);
     }
 
     private static void work(Contest contest, int task, int chunks) {
@@ -271,7 +295,7 @@ class FairnessContractTest {
     }
 
     @Test
-    void reportsTheMeanSpreadAndHowLateWaitingTasksWere() throws Exception {
+    void reportsTheMeanRatioAndSpreadAndHowLateWaitingTasksWere() throws Exception {
         SecondaryMetrics.take();
         FairnessOps ops = faulty(0, 0, 0);
         ops.begin();
@@ -283,7 +307,9 @@ class FairnessContractTest {
         ops.report();
 
         // Each task has done everything before the next begins.
-        assertThat(takeMetrics()).containsEntry("progress.spread", 100.0).containsEntry("latency.p99", 0.0);
+        Map<String, Double> metrics = takeMetrics();
+        assertThat(metrics).containsEntry("progress.spread", 100.0).containsEntry("latency.p99", 0.0);
+        assertThat(metrics.get("finish.ratio")).isGreaterThanOrEqualTo(1);
     }
 
     @Test
@@ -326,7 +352,8 @@ class FairnessContractTest {
             benchmark.checkIteration();
             benchmark.report();
 
-            assertThat(takeMetrics()).containsKeys("progress.spread", "latency.p50", "latency.p99", "latency.max");
+            assertThat(takeMetrics())
+                    .containsKeys("finish.ratio", "progress.spread", "latency.p50", "latency.p99", "latency.max");
         } finally {
             SecondaryMetrics.take();
             benchmark.endTrial();
