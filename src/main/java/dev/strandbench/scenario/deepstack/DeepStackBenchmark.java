@@ -24,18 +24,21 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>One op</b> is twice {@code pairs} tasks, each of which goes down {@code depth} frames, waits {@code parks}
  * times for the other of its pair there, and comes back; no timer. Divided by all parks, its time and its allocation
- * are those of one park and of the other's wake-up. Not every wait parks: who gives second may find the value there. No
- * ideal: the frames compute next to nothing.
+ * are those of one park and of the other's wake-up, and a share of each task's start and of its one way down and back:
+ * on the way back a virtual thread fetches the frames that were left behind, one or two at a time. The deeper the
+ * stack, the more {@code parks} it takes for that share to be small. Not every wait parks: who gives second may find
+ * the value there. No ideal: the frames compute next to nothing.
  *
  * <p><b>Not measured.</b> The frames of parking itself, below those counted. A compiler may make one frame of two,
  * under every model alike. The frames hold two numbers and a reference; those of real code hold more. How long a
- * collector scans stacks that stay parked; Footprint has their size. IO is DEFAULT here; UNCONFINED resumes one task
- * within the other; POOL would bound tasks that wait for each other; SEQUENTIAL and CALLBACK have none that park.
+ * collector scans stacks that stay parked; Footprint has their size. IO is DEFAULT with more threads than processors;
+ * UNCONFINED resumes one task within the other; POOL would bound tasks that wait for each other; SEQUENTIAL and
+ * CALLBACK have none that park.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10 --over
  * gc=G1,ZGC,Parallel}
  *
- * <p><b>Sources.</b> R. Pressler, "Continuations: Under the Covers" (JVM Language Summit 2023); OpenJDK, {@code
+ * <p><b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit); OpenJDK, {@code
  * continuationFreezeThaw.cpp}; R. Elizarov, "Deep Dive into Coroutines on JVM" (KotlinConf 2017).
  */
 public class DeepStackBenchmark extends ScenarioBenchmark {
