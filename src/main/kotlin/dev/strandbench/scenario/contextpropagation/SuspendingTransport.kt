@@ -1,0 +1,169 @@
+package dev.strandbench.scenario.contextpropagation
+
+import kotlinx.coroutines.ThreadContextElement
+import kotlinx.coroutines.asContextElement
+import kotlinx.coroutines.withContext
+import kotlin.coroutines.AbstractCoroutineContextElement
+import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
+
+/** How values get to tasks that are coroutines, and what keeps them there. */
+internal interface SuspendingTransport {
+    /** What the tasks of a request are launched in, in addition to what says where they run; made once for a request. */
+    fun contextOf(request: ContextRequest): CoroutineContext
+
+    /** What code in [context] reads values from, if those that it should see are [given] to it as an argument as well. */
+    fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader
+
+    /** Runs [part] of a task's work with the first value bound to the request's other one. */
+    suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    )
+
+    /** Whether code in [context], on the current thread, sees a value although none is bound. */
+    fun hasStray(context: CoroutineContext): Boolean
+
+    companion object {
+        /** A transport with keys of its own; throws [UnsupportedOperationException] if it exists for threads only. */
+        fun of(
+            transport: ContextTransport,
+            values: Int,
+        ): SuspendingTransport =
+            when (transport) {
+                ContextTransport.ARGUMENT -> SuspendingArguments
+                ContextTransport.COROUTINE_CONTEXT -> ValueElements(values)
+                ContextTransport.THREAD_ELEMENT -> ThreadLocalElements(ThreadLocals.plain(values), values)
+                ContextTransport.MDC -> DiagnosticElements(DiagnosticContext(values))
+                else -> throw UnsupportedOperationException("$transport exists for threads only")
+            }
+    }
+}
+
+/** Nothing is bound anywhere: work reads the values that it is given. */
+private object SuspendingArguments : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext = EmptyCoroutineContext
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = given
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = part()
+
+    override fun hasStray(context: CoroutineContext): Boolean = false
+}
+
+/** An element of the context for each value; each has a key of its own. */
+private class ValueElements(
+    values: Int,
+) : SuspendingTransport {
+    private val keys = List(values) { ValueKey() }
+
+    override fun contextOf(request: ContextRequest): CoroutineContext =
+        contextOf(keys.size) { ValueElement(keys[it], request.values().read(it)) }
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = ValueReader { index -> checkNotNull(context[keys[index]]) { "the value was lost" }.value }
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = withContext(ValueElement(keys[0], request.other())) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = keys.any { context[it] != null }
+}
+
+private class ValueKey : CoroutineContext.Key<ValueElement>
+
+private class ValueElement(
+    key: ValueKey,
+    val value: ContextValue,
+) : AbstractCoroutineContextElement(key)
+
+/** An element of the context for each of some thread-local variables, which sets it on whatever thread resumes. */
+private class ThreadLocalElements(
+    private val locals: ThreadLocals,
+    private val values: Int,
+) : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext =
+        contextOf(values) { locals.at(it).asContextElement(request.values().read(it)) }
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = locals
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = withContext(locals.at(0).asContextElement(request.other())) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = locals.hasAny()
+}
+
+/** One element of the context for all values, which sets a thread's map. */
+private class DiagnosticElements(
+    private val diagnostics: DiagnosticContext,
+) : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext =
+        DiagnosticElement(diagnostics, diagnostics.mapOf(request.values()))
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = diagnostics
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = withContext(DiagnosticElement(diagnostics, diagnostics.copyWith(0, request.other()))) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
+}
+
+/** Behaves like `MDCContext` of kotlinx-coroutines-slf4j: it copies the map that it replaces, and the one that it sets. */
+private class DiagnosticElement(
+    private val diagnostics: DiagnosticContext,
+    private val map: Map<String, ContextValue>,
+) : AbstractCoroutineContextElement(DiagnosticKey),
+    ThreadContextElement<Map<String, ContextValue>?> {
+    override fun updateThreadContext(context: CoroutineContext): Map<String, ContextValue>? {
+        val before = diagnostics.copy()
+        diagnostics.set(map)
+        return before
+    }
+
+    override fun restoreThreadContext(
+        context: CoroutineContext,
+        oldState: Map<String, ContextValue>?,
+    ) {
+        if (oldState == null) {
+            diagnostics.clear()
+        } else {
+            diagnostics.set(oldState)
+        }
+    }
+}
+
+private object DiagnosticKey : CoroutineContext.Key<DiagnosticElement>
+
+/** A context of so many elements. */
+private inline fun contextOf(
+    count: Int,
+    element: (Int) -> CoroutineContext.Element,
+): CoroutineContext {
+    var context: CoroutineContext = EmptyCoroutineContext
+    for (index in 0 until count) {
+        context += element(index)
+    }
+    return context
+}
