@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScopedValues<T> {
 
-    private static final Api API = Api.ofThisJvm();
+    private static final ScopedApi API = ScopedApi.ofThisJvm();
     // Fields of their own, each static and final: the JIT compiler treats them as constants and inlines them.
     private static final MethodHandle NEW_INSTANCE = API.newInstance;
     private static final MethodHandle WHERE = API.where;
@@ -154,7 +154,7 @@ public final class ScopedValues<T> {
     }
 
     /** The methods that all generations of the API have, with erased types. */
-    private record Api(
+    private record ScopedApi(
             MethodHandle newInstance,
             MethodHandle where,
             MethodHandle andWhere,
@@ -165,7 +165,7 @@ public final class ScopedValues<T> {
         private static final String SCOPED_VALUE = "java.lang.ScopedValue";
         private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
 
-        static Api ofThisJvm() {
+        static ScopedApi ofThisJvm() {
             try {
                 return of(Class.forName(SCOPED_VALUE), Class.forName(SCOPED_VALUE + "$Carrier"));
             } catch (ReflectiveOperationException e) {
@@ -173,9 +173,9 @@ public final class ScopedValues<T> {
             }
         }
 
-        private static Api of(Class<?> key, Class<?> carrier) throws ReflectiveOperationException {
+        private static ScopedApi of(Class<?> key, Class<?> carrier) throws ReflectiveOperationException {
             MethodType binding = MethodType.methodType(carrier, key, Object.class);
-            return new Api(
+            return new ScopedApi(
                     erased(LOOKUP.findStatic(key, "newInstance", MethodType.methodType(key))),
                     erased(LOOKUP.findStatic(key, "where", binding)),
                     erased(LOOKUP.findVirtual(carrier, "where", binding)),

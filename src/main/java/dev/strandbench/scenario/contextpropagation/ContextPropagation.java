@@ -37,7 +37,7 @@ public interface ContextPropagation {
         int strays = strays(tasks);
         if (strays > 0) {
             throw new IllegalStateException(
-                    strays + " of " + tasks + " tasks and their caller see a value that a request before has left behind");
+                    strays + " of " + tasks + " tasks and their caller see a value that a request has left behind");
         }
     }
 

@@ -27,16 +27,17 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a request: {@code tasks} tasks, started and joined by one caller. Each reads {@code readsPerHop}
  * values in turn, and again after each of {@code hops} hops: {@code Thread.yield} or {@code yield}, without a timer.
- * {@code rebinds} times, it does all that again with its first value bound to another. Ops have two requests in turn, so
- * that a value that a thread has kept from the one before would change the checksum. No ideal: reading computes next to
- * nothing.
+ * {@code rebinds} times, it does all that again with its first value bound to another. Ops have two requests in turn,
+ * so that a value that a thread has kept from the one before would change the checksum. No ideal: reading computes next
+ * to nothing.
  *
- * <p><b>Not measured.</b> Keys that are constants of the code, as most are: here they are elements of an array, which
- * costs every arm alike but hides what a compiler can do with constants, in favour of scoped values above all. Reads in
- * deeper calls, which arguments would have to be passed through. Capturing for every task what is prepared here once
- * for a request: the mapping of scoped values, the copy of the map, the context. A library's own map; several values in
- * one object under one key, which is what to do about many. A hop of a platform thread changes no context, but is a
- * system call; POOL has a thread for each core, as DEFAULT has.
+ * <p><b>Not measured.</b> Keys that are constants of the code, as most are: here they are elements of an array in every
+ * arm, and the compiler cannot do with them what it can do with constants, which would serve scoped values above all.
+ * Reads in deeper calls, which arguments would have to be passed through. Capturing for every task what is prepared
+ * here once for a request: the mapping of scoped values, the copy of the map, the context. A library's own map; several
+ * values in one object under one key, which is what to do about many. Threads that skip the removal of variables
+ * because they end anyway. A hop of a platform thread changes no context, but is a system call; POOL has a thread for
+ * each core, as DEFAULT has.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
  *
@@ -96,7 +97,10 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
         begin(Trial.open(strategy.model(), cores, Checksum.ofRange(tasks)));
         propagation = strategy.on(trial().runtime(), values);
         trial().checkPlacement(check -> {
-            IntToLongFunction recording = index -> check.recording().applyAsLong(index);
+            IntToLongFunction recording = index -> {
+                check.record();
+                return index;
+            };
             propagation.fanOut(requests[0], new ContextWork(2, values, 0, values, 0, recording));
         });
         requireNoStrays();

@@ -41,7 +41,7 @@ public enum ContextStrategy {
     /** Forks of a structured task scope, which inherit the thread-local variables of the caller. */
     INHERITABLE_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.INHERITABLE),
 
-    /** New virtual threads, each of which binds the scoped values: nothing but a structured task scope hands them on. */
+    /** New virtual threads, each of which binds the scoped values: only a structured task scope hands them on. */
     SCOPED_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.SCOPED),
 
     /** Forks of a structured task scope, which have the scoped values that the caller has bound around it. */

@@ -8,12 +8,15 @@ public enum ContextTransport {
     /** Not at all: tasks have them as an argument. What everything else is compared with. */
     ARGUMENT,
 
-    /** A {@code ThreadLocal} for each value, which a task sets before its work and removes after it. Threads only. */
+    /**
+     * A {@code ThreadLocal} for each value, which a task sets before its work and removes after it, as code has to that
+     * may run in a pool. Threads only.
+     */
     THREAD_LOCAL,
 
     /**
-     * An {@code InheritableThreadLocal} for each value, which the caller sets: whatever thread it creates gets a copy of
-     * all of them. New threads only: those of a pool keep what they got when they were created.
+     * An {@code InheritableThreadLocal} for each value, which the caller sets: whatever thread it creates gets a copy
+     * of all of them. New threads only: those of a pool keep what they got when they were created.
      */
     INHERITABLE,
 

@@ -9,10 +9,10 @@ import kotlin.coroutines.EmptyCoroutineContext
 
 /** How values get to tasks that are coroutines, and what keeps them there. */
 internal interface SuspendingTransport {
-    /** What the tasks of a request are launched in, in addition to what says where they run; made once for a request. */
+    /** What the tasks of a request are launched in, beside what says where they run; made once for a request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** What code in [context] reads values from, if those that it should see are [given] to it as an argument as well. */
+    /** What code in [context] reads values from; those that it should see are [given] to it as an argument as well. */
     fun reader(
         context: CoroutineContext,
         given: ContextValues,
@@ -64,10 +64,10 @@ private object SuspendingArguments : SuspendingTransport {
 private class ValueElements(
     values: Int,
 ) : SuspendingTransport {
-    private val keys = List(values) { ValueKey() }
+    private val keys = Array(values) { ValueKey() }
 
     override fun contextOf(request: ContextRequest): CoroutineContext =
-        contextOf(keys.size) { ValueElement(keys[it], request.values().read(it)) }
+        contextOfEach(keys.size) { ValueElement(keys[it], request.values().read(it)) }
 
     override fun reader(
         context: CoroutineContext,
@@ -95,7 +95,7 @@ private class ThreadLocalElements(
     private val values: Int,
 ) : SuspendingTransport {
     override fun contextOf(request: ContextRequest): CoroutineContext =
-        contextOf(values) { locals.at(it).asContextElement(request.values().read(it)) }
+        contextOfEach(values) { locals.at(it).asContextElement(request.values().read(it)) }
 
     override fun reader(
         context: CoroutineContext,
@@ -130,7 +130,7 @@ private class DiagnosticElements(
     override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
 }
 
-/** Behaves like `MDCContext` of kotlinx-coroutines-slf4j: it copies the map that it replaces, and the one that it sets. */
+/** As `MDCContext` of kotlinx-coroutines-slf4j does, copies both the map that it replaces and the one that it sets. */
 private class DiagnosticElement(
     private val diagnostics: DiagnosticContext,
     private val map: Map<String, ContextValue>,
@@ -157,7 +157,7 @@ private class DiagnosticElement(
 private object DiagnosticKey : CoroutineContext.Key<DiagnosticElement>
 
 /** A context of so many elements. */
-private inline fun contextOf(
+private inline fun contextOfEach(
     count: Int,
     element: (Int) -> CoroutineContext.Element,
 ): CoroutineContext {

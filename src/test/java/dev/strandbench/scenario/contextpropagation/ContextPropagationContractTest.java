@@ -1,0 +1,377 @@
+package dev.strandbench.scenario.contextpropagation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.workload.Checksum;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(120)
+class ContextPropagationContractTest {
+
+    private static final int TASKS = 50;
+    private static final int VALUES = 3;
+    private static final ContextRequest FIRST = ContextRequest.of(1, VALUES);
+    private static final ContextRequest SECOND = ContextRequest.of(2, VALUES);
+
+    @ParameterizedTest
+    @EnumSource
+    void addsUpWhatEveryTaskReadsByEveryStrategy(ContextStrategy strategy) throws Exception {
+        for (int values : new int[] {1, VALUES, 32}) {
+            ContextRequest request = ContextRequest.of(values, values);
+            for (int hops = 0; hops <= 2; hops += 2) {
+                for (int rebinds = 0; rebinds <= 2; rebinds += 2) {
+                    ContextWork work = new ContextWork(TASKS, values, hops, 2 * values + 1, rebinds, Checksum::of);
+
+                    long sum = Models.use(
+                            strategy.model(),
+                            runtime -> strategy.on(runtime, values).fanOut(request, work));
+
+                    assertThat(sum)
+                            .as("%d values, %d hops, %d rebinds", values, hops, rebinds)
+                            .isEqualTo(Checksum.ofRange(TASKS) + work.readOf(request));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void runsTasksWithoutValues(ContextStrategy strategy) throws Exception {
+        ContextWork work = new ContextWork(TASKS, 0, 1, 10, 0, Checksum::of);
+
+        long sum = Models.use(
+                strategy.model(), runtime -> strategy.on(runtime, 0).fanOut(ContextRequest.of(1, 0), work));
+
+        assertThat(sum).isEqualTo(Checksum.ofRange(TASKS));
+    }
+
+    /** The same threads serve all of them where the model has threads that stay. */
+    @ParameterizedTest
+    @EnumSource
+    void showsEveryRequestItsOwnValuesAndLeavesNone(ContextStrategy strategy) throws Exception {
+        ContextWork work = work(1, 1, Checksum::of);
+
+        Models.run(strategy.model(), runtime -> {
+            ContextPropagation propagation = strategy.on(runtime, VALUES);
+            for (ContextRequest request : List.of(FIRST, SECOND, FIRST)) {
+                assertThat(propagation.fanOut(request, work))
+                        .isEqualTo(Checksum.ofRange(TASKS) + work.readOf(request));
+                assertThat(propagation.strays(TASKS)).isZero();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsAllTasksWhenOneFailsAndLeavesNoValue(ContextStrategy strategy) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 0");
+        ContextWork work = work(Integer.MAX_VALUE, 0, failing(exception));
+
+        Throwable failure = Models.failure(strategy.model(), runtime -> {
+            ContextPropagation propagation = strategy.on(runtime, VALUES);
+            try {
+                propagation.fanOut(FIRST, work);
+            } finally {
+                assertThat(propagation.strays(TASKS)).isZero();
+            }
+        });
+
+        assertThat(failure).isSameAs(exception);
+    }
+
+    private static IntToLongFunction failing(IllegalStateException exception) {
+        return index -> {
+            if (index == 0) {
+                throw exception;
+            }
+            return index;
+        };
+    }
+
+    /** Closing the runtime waits for the tasks, which would hop for ever. */
+    @ParameterizedTest
+    @EnumSource
+    void stopsAllTasksWhenTheCallerIsInterrupted(ContextStrategy strategy) throws Exception {
+        Models.run(
+                strategy.model(),
+                runtime -> assertThat(interrupted(strategy.on(runtime, VALUES)))
+                        .isInstanceOf(InterruptedException.class));
+    }
+
+    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs all tasks and never waits. */
+    private static Throwable interrupted(ContextPropagation propagation) throws Exception {
+        CountDownLatch underWay = new CountDownLatch(1);
+        ContextWork work = work(Integer.MAX_VALUE, 0, index -> {
+            underWay.countDown();
+            return index;
+        });
+        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+        Thread caller = Thread.ofPlatform().start(() -> {
+            try {
+                propagation.fanOut(FIRST, work);
+                outcome.complete(new AssertionError("returned, although interrupted"));
+            } catch (Throwable e) {
+                outcome.complete(e);
+            } finally {
+                // One that ends before is not waited for.
+                underWay.countDown();
+            }
+        });
+        underWay.await();
+        caller.interrupt();
+        caller.join();
+        return outcome.get();
+    }
+
+    /** What a faulty transport does wrong. */
+    private enum Fault {
+        NONE,
+        LEAVES_VALUES,
+        LEAVES_THE_OTHER_VALUE,
+        BINDS_NOTHING_ANEW,
+        LOSES_THE_LAST_VALUE,
+        MIXES_UP_NAMES
+    }
+
+    /** Sets thread-local variables, as {@link ThreadLocalTransport} does but for its fault. */
+    private record FaultyTransport(ThreadLocals locals, Fault fault) implements BlockingTransport {
+
+        FaultyTransport(Fault fault) {
+            this(ThreadLocals.plain(VALUES), fault);
+        }
+
+        @Override
+        public ThreadBinding bind(ContextRequest request) {
+            return new FaultyBinding(locals, fault, request);
+        }
+
+        @Override
+        public boolean hasStray() {
+            return locals.hasAny();
+        }
+    }
+
+    private record FaultyBinding(ThreadLocals locals, Fault fault, ContextRequest request) implements ThreadBinding {
+
+        @Override
+        public <T> T call(Callable<T> fanOut) throws Exception {
+            return fanOut.call();
+        }
+
+        @Override
+        public void run(Consumer<ValueReader> work) {
+            locals.setAll(request.values());
+            work.accept(this::read);
+            if (fault != Fault.LEAVES_VALUES) {
+                locals.removeAll();
+            }
+        }
+
+        @Override
+        public void runRebound(Consumer<ValueReader> work) {
+            ContextValue before = locals.read(0);
+            if (fault != Fault.BINDS_NOTHING_ANEW) {
+                locals.set(0, request.other());
+            }
+            work.accept(this::read);
+            if (fault != Fault.LEAVES_THE_OTHER_VALUE) {
+                locals.set(0, before);
+            }
+        }
+
+        private ContextValue read(int index) {
+            return switch (fault) {
+                case LOSES_THE_LAST_VALUE -> locals.read(Math.min(index, VALUES - 2));
+                case MIXES_UP_NAMES -> locals.read(VALUES - 1 - index);
+                case NONE, LEAVES_VALUES, LEAVES_THE_OTHER_VALUE, BINDS_NOTHING_ANEW -> locals.read(index);
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LEAVES_THE_OTHER_VALUE", "BINDS_NOTHING_ANEW", "LOSES_THE_LAST_VALUE", "MIXES_UP_NAMES"})
+    void failsATrialWhoseTasksReadAnotherValue(Fault fault) throws Exception {
+        try (Trial trial = trial()) {
+            observe(trial, faulty(trial.runtime(), fault), FIRST);
+
+            assertThatThrownBy(trial::requireResults)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "LEAVES_VALUES"})
+    void acceptsATrialWhoseTasksReadTheRightValues(Fault fault) throws Exception {
+        try (Trial trial = trial()) {
+            observe(trial, faulty(trial.runtime(), fault), FIRST);
+
+            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void findsWhatATaskHasLeftOnAThreadThatStays() throws Exception {
+        try (ModelRuntime runtime = ConcurrencyModel.POOL.open(1)) {
+            ContextPropagation leaving = faulty(runtime, Fault.LEAVES_VALUES);
+            assertThatCode(() -> leaving.requireNoStrays(1)).doesNotThrowAnyException();
+
+            leaving.fanOut(FIRST, work(0, 0, Checksum::of));
+
+            assertThatThrownBy(() -> leaving.requireNoStrays(1))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("1 of 1 tasks");
+        }
+    }
+
+    @Test
+    void findsWhatIsLeftOnTheCaller() throws Exception {
+        Models.run(ConcurrencyModel.VIRTUAL, runtime -> {
+            ThreadLocals locals = ThreadLocals.plain(VALUES);
+            ContextPropagation propagation = new BlockingContextPropagation(
+                    (BlockingRuntime) runtime, new ThreadLocalTransport(locals, false));
+            locals.setAll(FIRST.values());
+            try {
+                assertThat(propagation.strays(TASKS)).isEqualTo(1);
+            } finally {
+                locals.removeAll();
+            }
+        });
+    }
+
+    /** Why no strategy has it: the threads were created by the first request, and keep its values. */
+    @Test
+    void findsThatAPoolKeepsWhatItsThreadsInherited() throws Exception {
+        try (Trial trial = trial()) {
+            ContextPropagation propagation =
+                    ContextPropagation.on(trial.runtime(), ContextTransport.INHERITABLE, VALUES);
+            observe(trial, propagation, FIRST);
+            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+            assertThatThrownBy(() -> propagation.requireNoStrays(1)).hasMessageContaining("left behind");
+
+            observe(trial, propagation, SECOND);
+
+            assertThatThrownBy(trial::requireResults).hasMessageContaining("every op gives the same checksum");
+        }
+    }
+
+    private static ContextPropagation faulty(ModelRuntime runtime, Fault fault) {
+        return new BlockingContextPropagation((BlockingRuntime) runtime, new FaultyTransport(fault));
+    }
+
+    private static Trial trial() {
+        return Trial.open(ConcurrencyModel.POOL, 2, Checksum.ofRange(TASKS));
+    }
+
+    private static void observe(Trial trial, ContextPropagation propagation, ContextRequest request) throws Exception {
+        ContextWork work = work(1, 1, Checksum::of);
+        trial.observe(propagation.fanOut(request, work) - work.readOf(request));
+    }
+
+    private static ContextWork work(int hops, int rebinds, IntToLongFunction number) {
+        return new ContextWork(TASKS, VALUES, hops, VALUES, rebinds, number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "VIRTUAL, COROUTINE_CONTEXT",
+        "STRUCTURED, THREAD_ELEMENT",
+        "DEFAULT, THREAD_LOCAL",
+        "EVENT_LOOP, INHERITABLE",
+        "HYBRID, SCOPED"
+    })
+    void refusesATransportOfAnotherStyle(ConcurrencyModel model, ContextTransport transport) throws Exception {
+        Throwable failure = Models.failure(model, runtime -> ContextPropagation.on(runtime, transport, VALUES));
+
+        assertThat(failure)
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageStartingWith(transport + " exists for ");
+    }
+
+    @Test
+    void hasNoValueInCommonBetweenTwoRequests() {
+        for (int i = 0; i < VALUES; i++) {
+            assertThat(FIRST.values().read(i)).isNotEqualTo(SECOND.values().read(i));
+            assertThat(FIRST.rebound().read(i).equals(FIRST.values().read(i))).isEqualTo(i > 0);
+        }
+        assertThat(FIRST.other()).isNotIn(FIRST.values().read(0), SECOND.values().read(0), SECOND.other());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void comparesEveryStrategyWithThatOfItsModelWhichPassesArguments(ContextStrategy strategy) {
+        assertThat(ContextStrategy.values())
+                .filteredOn(other -> other.transport() == ContextTransport.ARGUMENT)
+                .extracting(ContextStrategy::model)
+                .contains(strategy.model());
+        assertThat(strategy.name()).endsWith("_" + strategy.model());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void measuresEveryStrategyWhereItsModelSays(ContextStrategy strategy) throws Exception {
+        ContextPropagationBenchmark benchmark = benchmark(strategy, VALUES, 1);
+        benchmark.setUp();
+        try {
+            for (int op = 0; op < 3; op++) {
+                assertThat(benchmark.contextPropagation()).isEqualTo(Checksum.ofRange(TASKS));
+            }
+            benchmark.requireNoStrays();
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
+    @Test
+    void leavesOutWhatCannotRun() {
+        assertThat(benchmark(ContextStrategy.INHERITABLE_PLATFORM, 32, 100).unsupported())
+                .isEmpty();
+        assertThat(benchmark(ContextStrategy.SCOPED_VIRTUAL, 0, 0).unsupported())
+                .isEmpty();
+        assertThat(benchmark(ContextStrategy.SCOPED_VIRTUAL, 0, 1).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("valid: values=1 to 32"));
+        ContextPropagationBenchmark many = benchmark(ContextStrategy.ARGUMENT_PLATFORM, VALUES, 0);
+        many.tasks = 10_001;
+        assertThat(many.unsupported()).isPresent();
+        many.strategy = ContextStrategy.ARGUMENT_VIRTUAL;
+        assertThat(many.unsupported()).isEmpty();
+    }
+
+    @Test
+    void hasNoIdeal() {
+        ContextPropagationBenchmark benchmark = benchmark(ContextStrategy.MDC_DEFAULT, VALUES, 0);
+
+        assertThat(benchmark.ideal()).isEqualTo(Duration.ZERO);
+        assertThat(benchmark.tasksPerOp()).isEqualTo(TASKS);
+        assertThat(benchmark.heapMebibytes()).hasValue(1024);
+    }
+
+    private static ContextPropagationBenchmark benchmark(ContextStrategy strategy, int values, int rebinds) {
+        ContextPropagationBenchmark benchmark = new ContextPropagationBenchmark();
+        benchmark.strategy = strategy;
+        benchmark.values = values;
+        benchmark.tasks = TASKS;
+        benchmark.hops = 1;
+        benchmark.readsPerHop = 10;
+        benchmark.rebinds = rebinds;
+        return benchmark;
+    }
+}
