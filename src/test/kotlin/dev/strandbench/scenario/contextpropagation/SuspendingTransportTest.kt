@@ -46,7 +46,7 @@ class SuspendingTransportTest {
     /** Binds by elements that set nothing back. */
     private class LeavingTransport(
         private val locals: ThreadLocals,
-        private val sound: SuspendingTransport = SuspendingTransport.of(ContextTransport.ARGUMENT, VALUES),
+        sound: SuspendingTransport = SuspendingTransport.of(ContextTransport.ARGUMENT, VALUES),
     ) : SuspendingTransport by sound {
         override fun contextOf(request: ContextRequest): CoroutineContext = LeavingElement(locals, request)
 
@@ -82,6 +82,6 @@ class SuspendingTransportTest {
         private const val TASKS = 10
         private const val VALUES = 3
         private val REQUEST = ContextRequest.of(1, VALUES)
-        private val WORK = ContextWork(TASKS, VALUES, 1, VALUES, 1, Checksum::of)
+        private val WORK = ContextWork(TASKS, VALUES, 1, VALUES, 1) { index -> Checksum.of(index.toLong()) }
     }
 }
