@@ -35,9 +35,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * arm, and the compiler cannot do with them what it can do with constants, which would serve scoped values above all.
  * Reads in deeper calls, which arguments would have to be passed through. Capturing for every task what is prepared
  * here once for a request: the mapping of scoped values, the copy of the map, the context. A library's own map; several
- * values in one object under one key, which is what to do about many. Threads that skip the removal of variables
- * because they end anyway. A hop of a platform thread changes no context, but is a system call; POOL has a thread for
- * each core, as DEFAULT has.
+ * values in one object under one key, which is what to do about many. A context that {@code withContext} sets around
+ * all tasks: it has an element more than that of a request's first coroutine. Threads that skip the removal of
+ * variables because they end anyway. A hop of a platform thread changes no context, but is a system call; POOL has a
+ * thread for each core, as DEFAULT has.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
  *

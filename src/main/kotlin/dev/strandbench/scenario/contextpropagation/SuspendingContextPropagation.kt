@@ -6,7 +6,7 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.withContext
+import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.yield
 
 /** A coroutine and a deferred result for each task, whose context is that of the coroutine which launches them. */
@@ -20,14 +20,14 @@ internal class SuspendingContextPropagation(
         values: Int,
     ) : this(runtime, SuspendingTransport.of(transport, values))
 
+    // The request's first coroutine has the values. Around the tasks, withContext would add an element of its own to
+    // what reads search, and have every resumption that sets thread-local variables look for where to set them back.
     override fun fanOut(
         request: ContextRequest,
         work: ContextWork,
     ): Long =
-        runtime.enter {
-            withContext(transport.contextOf(request)) {
-                addUp(work.tasks()) { index -> resultOf(index, request, work) }
-            }
+        runBlocking(runtime.context() + transport.contextOf(request)) {
+            addUp(work.tasks()) { index -> resultOf(index, request, work) }
         }
 
     override fun strays(tasks: Int): Int {
