@@ -67,11 +67,12 @@ final class BareThreads implements TaskGroup {
     public void close() {
         if (!joined) {
             threads.forEach(Thread::interrupt);
-            awaitAll();
+            awaitEnd(threads);
         }
     }
 
-    private void awaitAll() {
+    /** Waits for threads to end; an interrupt meanwhile is restored. */
+    static void awaitEnd(Iterable<Thread> threads) {
         boolean interrupted = false;
         for (Thread thread : threads) {
             while (thread.isAlive()) {
