@@ -153,7 +153,49 @@ public enum ConcurrencyModel {
     /** Coroutines on a pool of platform threads, as many as cores. */
     POOL_DISPATCHER(SUSPENDING, PLATFORM_THREAD, "coroutines on a pool of as many platform threads as cores", size -> {
         return SuspendingRuntime.onExecutor(Executors.newFixedThreadPool(cores()));
-    });
+    }),
+
+    /**
+     * Pipelines of Project Reactor on a parallel scheduler of as many platform threads as cores, none of which may
+     * block; each keeps the time of what it is to run.
+     */
+    REACTOR(
+            Style.REACTIVE,
+            PLATFORM_THREAD,
+            "Reactor on a parallel scheduler of as many threads as cores, which keep the time too",
+            size -> {
+                return ReactiveRuntime.onParallel(cores());
+            }),
+
+    /** As {@link #REACTOR}, {@code flatMap} having no more tasks under way than {@link #POOL}. */
+    REACTOR_BOUNDED(
+            Style.REACTIVE,
+            PLATFORM_THREAD,
+            "Reactor on a parallel scheduler, bounded by the concurrency of flatMap",
+            size -> {
+                return ReactiveRuntime.onParallel(cores(), size);
+            }),
+
+    /**
+     * Pipelines of Project Reactor whose tasks block, each on a new virtual thread of a bounded elastic scheduler, with
+     * a bound that is never reached.
+     */
+    REACTOR_ELASTIC_VIRTUAL(
+            Style.REACTIVE,
+            VIRTUAL_THREAD,
+            "Reactor, calls that block on a bounded elastic scheduler of virtual threads, its bound lifted",
+            size -> {
+                return ReactiveRuntime.onElasticVirtualThreads();
+            }),
+
+    /** As {@link #REACTOR_ELASTIC_VIRTUAL} on a virtual-thread-per-task executor, which has no bound to keep. */
+    REACTOR_VIRTUAL(
+            Style.REACTIVE,
+            VIRTUAL_THREAD,
+            "Reactor, calls that block on a virtual-thread-per-task executor turned scheduler",
+            size -> {
+                return ReactiveRuntime.onVirtualThreads();
+            });
 
     private final Style style;
     private final Placement placement;
@@ -184,7 +226,7 @@ public enum ConcurrencyModel {
 
     /** Whether no more tasks than a pool has threads are under way at once, even if all they do is wait. */
     public boolean isBounded() {
-        return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED;
+        return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED || this == REACTOR_BOUNDED;
     }
 
     /** Whether each task has a platform thread of its own, of which a process cannot have any number. */

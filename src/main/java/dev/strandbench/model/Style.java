@@ -8,6 +8,8 @@ public enum Style {
     STRUCTURED,
     /** Callbacks on {@link java.util.concurrent.CompletableFuture}s, none of which blocks. */
     CALLBACK,
+    /** Pipelines of Project Reactor, whose tasks block only where each has a thread. */
+    REACTIVE,
     /** Suspending Kotlin code, tasks being coroutines. */
     SUSPENDING
 }

@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.concurrent.ExecutionException;
@@ -24,6 +25,7 @@ interface ConcurrentCalls {
             case BlockingRuntime blocking -> new PooledCalls(blocking, upstream);
             case StructuredRuntime structured -> new StructuredCalls(structured, upstream);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Service");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Service");
             case SuspendingRuntime unsuitable ->
                 throw new IllegalArgumentException("coroutines do not block the thread of a request");
         };

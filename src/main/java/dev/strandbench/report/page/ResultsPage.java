@@ -343,7 +343,7 @@ public final class ResultsPage {
     private static String style(ConcurrencyModel model) {
         return switch (model.style()) {
             case STRUCTURED, BLOCKING, SUSPENDING -> model.style().name().toLowerCase(Locale.ROOT);
-            case CALLBACK -> "other";
+            case CALLBACK, REACTIVE -> "other";
         };
     }
 }

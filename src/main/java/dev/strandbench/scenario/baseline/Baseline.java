@@ -3,6 +3,7 @@ package dev.strandbench.scenario.baseline;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.LongUnaryOperator;
@@ -22,6 +23,7 @@ public interface Baseline {
             case BlockingRuntime blocking -> new BlockingBaseline(blocking);
             case StructuredRuntime structured -> new StructuredBaseline(structured);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Baseline");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Baseline");
             case SuspendingRuntime suspending -> new SuspendingBaseline(suspending);
         };
     }

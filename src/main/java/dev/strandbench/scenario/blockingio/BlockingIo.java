@@ -3,6 +3,7 @@ package dev.strandbench.scenario.blockingio;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.IntToLongFunction;
@@ -35,6 +36,7 @@ public interface BlockingIo extends AutoCloseable {
             case BlockingRuntime blocking -> new BlockingSocketIo(blocking, connections);
             case StructuredRuntime structured -> new StructuredSocketIo(structured, connections);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("BlockingIo");
+            case ReactiveRuntime reactive -> new ReactiveSocketIo(reactive, connections);
             case SuspendingRuntime suspending ->
                 new SuspendingSocketIo(suspending, connections, EmptyCoroutineContext.INSTANCE);
         };

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.contexthop;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -39,6 +40,7 @@ public interface ContextHop {
             case BlockingRuntime blocking -> new BlockingContextHop(blocking, (BlockingRuntime) compute);
             case StructuredRuntime structured -> new StructuredContextHop(structured, (StructuredRuntime) compute);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("ContextHop");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContextHop");
             case SuspendingRuntime suspending -> new SuspendingContextHop(suspending, (SuspendingRuntime) compute);
         };
     }

@@ -4,6 +4,7 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.IntConsumer;
@@ -29,6 +30,7 @@ public interface FanOut {
             case BlockingRuntime blocking -> new BlockingFanOut(blocking);
             case StructuredRuntime structured -> new StructuredFanOut(structured);
             case CallbackRuntime callbacks -> new CallbackFanOut(callbacks);
+            case ReactiveRuntime reactive -> new ReactiveFanOut(reactive);
             case SuspendingRuntime suspending -> new SuspendingFanOut(suspending);
         };
     }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.workload.Wait;
@@ -43,8 +44,8 @@ public enum WaitBy {
 
     /**
      * By the model's own call with a length of zero, as published: {@code Thread.sleep(0)} yields a virtual thread,
-     * {@code delay(0)} returns at once. Unlike things; {@link #TIMER} with {@code waitMillis=0} compares like ones.
-     * {@code waitMillis} has no meaning here.
+     * {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} passes through a timer. Unlike things;
+     * {@link #TIMER} with {@code waitMillis=0} compares like ones. {@code waitMillis} has no meaning here.
      */
     ZERO {
         @Override
@@ -85,10 +86,14 @@ public enum WaitBy {
             return Optional.of(
                     switch (model.style()) {
                         case SUSPENDING, CALLBACK -> HOLDS_SHARED_THREAD;
-                        case BLOCKING, STRUCTURED -> "its tasks block by TIMER too; VIRTUAL stays for comparison";
+                        case REACTIVE ->
+                            model.placement() == Placement.VIRTUAL_THREAD ? BLOCKS_BY_TIMER : HOLDS_SHARED_THREAD;
+                        case BLOCKING, STRUCTURED -> BLOCKS_BY_TIMER;
                     });
         }
     };
+
+    private static final String BLOCKS_BY_TIMER = "its tasks block by TIMER too; VIRTUAL stays for comparison";
 
     private static final String HOLDS_SHARED_THREAD =
             "a call that blocks holds one of the few threads that all tasks share; HYBRID has one for each";

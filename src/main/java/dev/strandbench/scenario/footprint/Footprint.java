@@ -3,6 +3,7 @@ package dev.strandbench.scenario.footprint;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.IntConsumer;
@@ -38,6 +39,7 @@ public interface Footprint {
             case BlockingRuntime blocking -> new BlockingFootprint(blocking);
             case StructuredRuntime structured -> new StructuredFootprint(structured);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Footprint");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Footprint");
             case SuspendingRuntime suspending -> new SuspendingFootprint(suspending);
         };
     }

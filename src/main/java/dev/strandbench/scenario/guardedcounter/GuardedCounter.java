@@ -3,6 +3,7 @@ package dev.strandbench.scenario.guardedcounter;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.workload.Wait;
@@ -46,6 +47,7 @@ public interface GuardedCounter {
             case BlockingRuntime blocking -> BlockingGuardedCounter.on(blocking, insideUpdate);
             case StructuredRuntime structured -> new StructuredGuardedCounter(structured, insideUpdate);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("GuardedCounter");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("GuardedCounter");
             case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, insideUpdate);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.ownfunction;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -32,6 +33,7 @@ public interface OwnFunction {
             case SuspendingRuntime suspending -> new SuspendingOwnFunction(suspending, limit);
             case CallbackRuntime callbacks ->
                 throw new IllegalArgumentException("a function that blocks or suspends is not a callback");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("OwnFunction");
         };
     }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.pingpong;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -36,6 +37,7 @@ public interface PingPong {
             case StructuredRuntime structured ->
                 new StructuredPingPong(structured, () -> BlockingRally.over(medium, capacity));
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("PingPong");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("PingPong");
             case SuspendingRuntime suspending -> new SuspendingPingPong(suspending, medium, capacity);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.skynet;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.workload.Wait;
@@ -32,6 +33,7 @@ public interface Skynet {
             case BlockingRuntime blocking -> new BlockingSkynet(blocking);
             case StructuredRuntime structured -> new StructuredSkynet(structured);
             case CallbackRuntime callbacks -> new CallbackSkynet(callbacks);
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Skynet");
             case SuspendingRuntime suspending -> new SuspendingSkynet(suspending);
         };
     }

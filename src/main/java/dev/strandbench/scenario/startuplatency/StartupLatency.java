@@ -3,6 +3,7 @@ package dev.strandbench.scenario.startuplatency;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.IntConsumer;
@@ -29,6 +30,7 @@ public interface StartupLatency {
             case BlockingRuntime blocking -> new BlockingStartupLatency(blocking);
             case StructuredRuntime structured -> new StructuredStartupLatency(structured);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("StartupLatency");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("StartupLatency");
             case SuspendingRuntime suspending -> new SuspendingStartupLatency(suspending);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.transactions;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.List;
@@ -38,6 +39,7 @@ public interface Transactions {
             case BlockingRuntime blocking -> new BlockingTransactions(blocking);
             case StructuredRuntime structured -> new StructuredTransactions(structured);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Transactions");
+            case ReactiveRuntime reactive -> new ReactiveTransactions(reactive);
             case SuspendingRuntime suspending -> new SuspendingTransactions(suspending);
         };
     }

@@ -4,6 +4,7 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.workload.Wait;
@@ -32,6 +33,7 @@ public interface ProfileService {
                         .orElse(scopes);
             }
             case CallbackRuntime callbacks -> new CallbackProfileService(callbacks);
+            case ReactiveRuntime reactive -> new ReactiveProfileService(reactive);
             case SuspendingRuntime suspending -> new SuspendingProfileService(suspending);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.concurrent.ExecutorService;
@@ -33,6 +34,7 @@ public interface YourWorkload {
             case StructuredRuntime structured -> new StructuredYourWorkload(structured, RequestLimit.of(limit));
             case SuspendingRuntime suspending -> new SuspendingYourWorkload(suspending, limit);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("YourWorkload");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("YourWorkload");
         };
     }
 

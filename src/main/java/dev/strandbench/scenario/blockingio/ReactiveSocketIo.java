@@ -1,0 +1,38 @@
+package dev.strandbench.scenario.blockingio;
+
+import dev.strandbench.model.ReactiveResult;
+import dev.strandbench.model.ReactiveRuntime;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import reactor.core.publisher.Mono;
+
+/**
+ * A wrapped call for each task, zipped; each has a thread, which is virtual, so that the interrupt of what was
+ * cancelled ends its read.
+ */
+record ReactiveSocketIo(ReactiveRuntime runtime, SocketConnections connections) implements BlockingIo {
+
+    ReactiveSocketIo {
+        if (!runtime.hasThreadPerTask()) {
+            throw new IllegalArgumentException("no thread of a parallel scheduler may block");
+        }
+    }
+
+    @Override
+    public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
+        List<Mono<Long>> exchanges = IntStream.range(0, tasks)
+                .mapToObj(index -> runtime.call(() -> connections.exchange(index, payload.applyAsLong(index))))
+                .toList();
+        try (ReactiveResult<List<Long>> echoes = runtime.start(runtime.valuesOf(exchanges, Long.class))) {
+            return echoes.join().stream().mapToLong(Long::longValue).sum();
+        }
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+        runtime.close();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.strandbench.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+@Timeout(60)
+class ReactiveRuntimeTest {
+
+    private static final long FOREVER_MILLIS = Duration.ofHours(1).toMillis();
+
+    @ParameterizedTest
+    @EnumSource(names = {"REACTOR", "REACTOR_BOUNDED", "REACTOR_ELASTIC_VIRTUAL", "REACTOR_VIRTUAL"})
+    void givesTheValuesOfItsTasksInOrder(ConcurrencyModel model) throws Exception {
+        try (ReactiveRuntime runtime = (ReactiveRuntime) model.open(2)) {
+            List<Mono<Integer>> tasks = List.of(runtime.after(1, () -> 1), runtime.after(0, () -> 2));
+
+            List<Integer> values = joined(runtime, runtime.valuesOf(tasks, Integer.class));
+            List<Integer> none = joined(runtime, runtime.valuesOf(List.of(), Integer.class));
+
+            assertThat(values).containsExactly(1, 2);
+            assertThat(none).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REACTOR", "REACTOR_BOUNDED", "REACTOR_ELASTIC_VIRTUAL", "REACTOR_VIRTUAL"})
+    void passesOnTheExceptionOfATaskAsItIs(ConcurrencyModel model) {
+        Exception exception = new Exception("checked");
+
+        try (ReactiveRuntime runtime = (ReactiveRuntime) model.open(2)) {
+            assertThatThrownBy(() -> joined(runtime, runtime.after(1, () -> {
+                        throw exception;
+                    })))
+                    .isInstanceOf(ExecutionException.class)
+                    .cause()
+                    .isSameAs(exception);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REACTOR_ELASTIC_VIRTUAL", "REACTOR_VIRTUAL"})
+    void interruptsATaskThatBlocksWhenItIsCancelled(ConcurrencyModel model) throws Exception {
+        CountDownLatch waiting = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+
+        try (ReactiveRuntime runtime = (ReactiveRuntime) model.open(1)) {
+            try (ReactiveResult<Boolean> result = runtime.start(runtime.call(() -> {
+                waiting.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } finally {
+                    interrupted.countDown();
+                }
+                return true;
+            }))) {
+                assertThat(result).isNotNull();
+                waiting.await();
+            }
+            interrupted.await();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REACTOR", "REACTOR_ELASTIC_VIRTUAL", "REACTOR_VIRTUAL"})
+    void startsAllTasksAtOnceUnlessItIsBounded(ConcurrencyModel model) {
+        assertThat(startedOf100(model)).isEqualTo(100);
+    }
+
+    @Test
+    void hasNoMoreTasksUnderWayThanItsBound() {
+        assertThat(startedOf100(ConcurrencyModel.REACTOR_BOUNDED)).isEqualTo(2);
+    }
+
+    /** How many of a hundred tasks that never end a runtime starts that is bounded at two, if at all. */
+    private static int startedOf100(ConcurrencyModel model) {
+        AtomicInteger started = new AtomicInteger();
+        try (ReactiveRuntime runtime = (ReactiveRuntime) model.open(2);
+                ReactiveResult<Void> end = runtime.start(runtime.all(
+                        100,
+                        index -> Mono.defer(() -> {
+                            started.incrementAndGet();
+                            return Mono.never();
+                        })))) {
+            assertThat(end).isNotNull();
+            return started.get();
+        }
+    }
+
+    @Test
+    void runsNothingThatWasNotDueWhenItWasCancelled() throws Exception {
+        AtomicBoolean ran = new AtomicBoolean();
+
+        try (ReactiveRuntime runtime = (ReactiveRuntime) ConcurrencyModel.REACTOR.open(1)) {
+            try (ReactiveResult<Void> due = runtime.start(runtime.after(FOREVER_MILLIS, () -> ran.set(true)))) {
+                assertThat(due).isNotNull();
+            }
+        }
+
+        assertThat(ran).isFalse();
+    }
+
+    @Test
+    void refusesToBlockTheThreadsThatAllTasksShare() throws Exception {
+        try (ReactiveRuntime runtime = (ReactiveRuntime) ConcurrencyModel.REACTOR.open(1)) {
+            boolean refused = joined(runtime, runtime.call(Schedulers::isInNonBlockingThread));
+
+            assertThat(refused).isTrue();
+        }
+    }
+
+    @Test
+    void waitsForItsThreadsWhenItIsClosed() throws Exception {
+        Thread runner;
+        try (ReactiveRuntime runtime = (ReactiveRuntime) ConcurrencyModel.REACTOR.open(1)) {
+            runner = joined(runtime, runtime.call(Thread::currentThread));
+
+            assertThat(runner.isAlive()).isTrue();
+            assertThat(runner.getName()).isEqualTo(NonBlockingThreads.NAME);
+        }
+
+        assertThat(runner.isAlive()).isFalse();
+    }
+
+    private static <T> T joined(ReactiveRuntime runtime, Mono<T> mono) throws Exception {
+        try (ReactiveResult<T> result = runtime.start(mono)) {
+            return result.join();
+        }
+    }
+}
