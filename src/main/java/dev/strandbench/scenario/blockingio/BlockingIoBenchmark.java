@@ -25,8 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket: threads blocked in the kernel, virtual
  * threads parked until the poller wakes them, coroutines queued for a dispatcher's threads, and, beside them,
  * coroutines that do not block: over non-blocking channels and a selector, over Ktor's sockets, and over asynchronous
- * channels. No read has a timeout, which some would pay for with a timer and others not. The server is another process
- * with one thread, on the same processors for every strategy.
+ * channels. Under REACTOR_ELASTIC_VIRTUAL and REACTOR_VIRTUAL the calls block, as wrapped for Reactor; its own
+ * connections are those of Netty, and no arm here. No read has a timeout, which some would pay for with
+ * a timer and others not. The server is another process with one thread, on the same processors for every strategy.
  *
  * <p><b>One op</b> is {@code tasks} tasks started at once, each with one exchange over a connection of its own, and
  * joined, by one caller. Ideal: {@code delayMillis}, as if sending and receiving took nothing. {@code threads.peak}

@@ -41,6 +41,15 @@ public enum IoStrategy {
     HYBRID(ConcurrencyModel.HYBRID, Integer.MAX_VALUE, IoStrategy::onSockets),
 
     /**
+     * Calls that block, wrapped for Reactor's bounded elastic scheduler on virtual threads. Its bound, ten for each
+     * core by default, is lifted, so that tasks wait for answers and not for each other.
+     */
+    REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
+
+    /** Calls that block, wrapped for a virtual-thread-per-task executor turned scheduler of Reactor. */
+    REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
+
+    /**
      * Coroutines on {@code Dispatchers.Default} over non-blocking channels: each tries at once, and suspends until a
      * selector's thread has gone on if it must. Blocks none of the dispatcher's threads: what blocking is compared
      * with. I/O has half as many threads as processors, at least one, each with a selector.

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.scenario.ElasticThreads;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -23,13 +24,18 @@ import org.openjdk.jmh.annotations.Setup;
  * without a timer. {@link WaitBy} has the others.
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}, if that is what
- * they wait for; POOL, VIRTUAL_BOUNDED and DEFAULT_BOUNDED, which let {@code poolSize} tasks wait at a time, cannot
- * beat {@code tasks / poolSize} times that, rounded up.
+ * they wait for; POOL, VIRTUAL_BOUNDED, DEFAULT_BOUNDED and REACTOR_BOUNDED, which let {@code poolSize} tasks wait at
+ * a time, cannot beat {@code tasks / poolSize} times that, rounded up.
+ *
+ * <p>Reactor joins its tasks by {@code Mono.when}, where REACTOR_BOUNDED has {@code flatMap(…, poolSize)}. On virtual
+ * threads its tasks block, as wrapped calls do.
  *
  * <p>At {@code forkSite=VIRTUAL_THREAD} an op includes one hand-over to that thread and back.
  *
  * <p><b>Not measured.</b> Blocking system calls, contention, work on a CPU, results travelling back. SEQUENTIAL is left
- * out: it is the sum of the waits by definition. Threads and bounded models have limits; see {@link #unsupported()}.
+ * out: it is the sum of the waits by definition. Threads, elastic schedulers and bounded models have limits; see
+ * {@link #unsupported()}. Reactor's defaults of 256 for {@code flatMap} and of ten tasks for each core on the elastic
+ * scheduler are not kept: they would queue, not overlap.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100}
  *
@@ -56,7 +62,11 @@ public class FanOutBenchmark extends ScenarioBenchmark {
         "DEFAULT_BOUNDED",
         "IO_LIMITED",
         "COMMON_POOL",
-        "POOL_DISPATCHER"
+        "POOL_DISPATCHER",
+        "REACTOR",
+        "REACTOR_BOUNDED",
+        "REACTOR_ELASTIC_VIRTUAL",
+        "REACTOR_VIRTUAL"
     })
     public ConcurrencyModel model;
 
@@ -79,8 +89,8 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     public int waitMillis;
 
     /**
-     * Threads of POOL and IO_LIMITED, permits of the semaphores: 200, what Tomcat starts at most by default, because a
-     * pool of cores would queue, not overlap.
+     * Threads of POOL and IO_LIMITED, permits of the semaphores, concurrency of {@code flatMap}: 200, what Tomcat
+     * starts at most by default, because a pool of cores would queue, not overlap.
      */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
@@ -122,6 +132,8 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
                 ? Optional.of(PlatformThreads.MOST_REASON)
-                : forkSite.unsupported(model).or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
+                : ElasticThreads.unsupported(model, tasks)
+                        .or(() -> forkSite.unsupported(model))
+                        .or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
     }
 }

@@ -17,8 +17,9 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> How late do short waits end, one after another, in each model's own way to wait?
  *
  * <p><b>Mechanism.</b> The transactions of {@link TransactionsBenchmark}, all settled by one task. Under SEQUENTIAL the
- * caller sleeps; under VIRTUAL and STRUCTURED a virtual thread does; under the others one coroutine makes one
- * {@code delay} after another. EVENT_LOOP is the published sequential arm.
+ * caller sleeps; under VIRTUAL and STRUCTURED a virtual thread does; under REACTOR one {@code Mono.delay} follows
+ * another; under the others one coroutine makes one {@code delay} after another. EVENT_LOOP is the published sequential
+ * arm.
  *
  * <p><b>One op</b> is {@code transactions} transactions settled, by one caller. Ideal: the sum of their waits, so that
  * what an op takes beyond it is how late waits end.
@@ -33,7 +34,7 @@ import org.openjdk.jmh.annotations.Setup;
 public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
 
     /** Who runs the one task. */
-    @Param({"SEQUENTIAL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT"})
+    @Param({"SEQUENTIAL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "REACTOR"})
     public ConcurrencyModel model;
 
     /** Transactions in an op. */

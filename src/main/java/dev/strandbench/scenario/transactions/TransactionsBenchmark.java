@@ -24,7 +24,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Two timed waits of many different lengths one after another in each task, all tasks overlapping.
  * {@code launched}: a task leaves its outcome in a slot and the caller joins the tasks ({@code launch}, the published
  * arms). {@code awaited}: the outcome is the task's result and the caller awaits it ({@code async}/{@code await},
- * published for {@code Dispatchers.Default} alone: {@code awaited} under DEFAULT). Futures and forks can do both too.
+ * published for {@code Dispatchers.Default} alone: {@code awaited} under DEFAULT). Futures and forks can do both too;
+ * of Reactor they are {@code Mono.when} and {@code Mono.zip}.
  *
  * <p><b>One op</b> is {@code transactions} transactions ended, by one caller. Ideal: the longest transaction's two
  * waits. The secondary metric {@code succeeded} counts those processed, all but every tenth, or the trial fails.
@@ -52,7 +53,8 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         "DEFAULT",
         "IO",
         "UNCONFINED",
-        "HYBRID"
+        "HYBRID",
+        "REACTOR"
     })
     public ConcurrencyModel model;
 

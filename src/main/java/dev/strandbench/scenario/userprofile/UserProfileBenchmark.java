@@ -3,6 +3,7 @@ package dev.strandbench.scenario.userprofile;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ElasticThreads;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
@@ -34,7 +35,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
  * POOL and the other bounded models are left out: requests that wait for fetches queued behind them in one bound wait
- * for each other forever. The bare threads are: a request needs results, and so futures after all.
+ * for each other forever. The bare threads are: a request needs results, and so futures after all. Of Reactor, the
+ * arm with a bound is too. Reactor zips the fetches: under REACTOR_VIRTUAL no thread waits for those of its request,
+ * as it does under VIRTUAL.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000}
  *
@@ -49,6 +52,8 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     private static final int NO_POOL = 1;
     // The request itself waits while its three fetches run.
     private static final int THREADS_PER_REQUEST = 4;
+    // No request waits on a thread of its own for fetches that are zipped.
+    private static final long LATER_FETCHES = 3;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     /** Who runs the tasks. */
@@ -65,7 +70,10 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         "STRUCTURED_TIMEOUT",
         "CALLBACK",
         "COMMON_POOL",
-        "POOL_DISPATCHER"
+        "POOL_DISPATCHER",
+        "REACTOR",
+        "REACTOR_ELASTIC_VIRTUAL",
+        "REACTOR_VIRTUAL"
     })
     public ConcurrencyModel model;
 
@@ -153,6 +161,6 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         boolean tooMany = model.hasPlatformThreadPerTask() && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
         return tooMany
                 ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four")
-                : forkSite.unsupported(model);
+                : ElasticThreads.unsupported(model, LATER_FETCHES * requests).or(() -> forkSite.unsupported(model));
     }
 }

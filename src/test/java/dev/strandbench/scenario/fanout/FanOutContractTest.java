@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.scenario.ElasticThreads;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
@@ -180,6 +181,26 @@ class FanOutContractTest {
                 .isPresent();
         assertThat(benchmark(ConcurrencyModel.HYBRID, WaitBy.BLOCKING).unsupported())
                 .isEmpty();
+        assertThat(benchmark(ConcurrencyModel.REACTOR, WaitBy.BLOCKING).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("the few threads that all tasks share"));
+        assertThat(benchmark(ConcurrencyModel.REACTOR_VIRTUAL, WaitBy.BLOCKING).unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("block by TIMER too"));
+        assertThat(benchmark(ConcurrencyModel.REACTOR_BOUNDED, WaitBy.GATE).unsupported())
+                .isPresent();
+    }
+
+    @Test
+    void leavesOutWhatAnElasticSchedulerWouldCopy() {
+        FanOutBenchmark elastic = benchmark(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL, WaitBy.TIMER);
+        FanOutBenchmark virtual = benchmark(ConcurrencyModel.REACTOR_VIRTUAL, WaitBy.TIMER);
+        elastic.tasks = ElasticThreads.MOST;
+        virtual.tasks = ElasticThreads.MOST + 1;
+
+        assertThat(elastic.unsupported()).isEmpty();
+        assertThat(virtual.unsupported()).isEmpty();
+        elastic.tasks++;
+        assertThat(elastic.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("no more than 30,000"));
     }
 
     private static FanOutBenchmark benchmark(ConcurrencyModel model, WaitBy by) {

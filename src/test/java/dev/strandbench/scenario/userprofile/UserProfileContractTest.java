@@ -58,7 +58,9 @@ class UserProfileContractTest {
     /** Models whose fetches can be interrupted where they block. */
     static List<ConcurrencyModel> modelsOfThreads() {
         return models().stream()
-                .filter(model -> model.style() == Style.BLOCKING || model.style() == Style.STRUCTURED)
+                .filter(model -> model.style() == Style.BLOCKING
+                        || model.style() == Style.STRUCTURED
+                        || model == ConcurrencyModel.REACTOR_VIRTUAL)
                 .toList();
     }
 
@@ -116,6 +118,18 @@ class UserProfileContractTest {
                         () -> ProfileService.on(site.at(runtime), site).answer(REQUESTS, FOREVER, counting)));
 
         assertThat(fetched).hasValue(0);
+    }
+
+    @Test
+    void leavesOutMoreLaterFetchesThanAnElasticSchedulerRunsAtOnce() {
+        UserProfileBenchmark benchmark = new UserProfileBenchmark();
+        benchmark.model = ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL;
+        benchmark.forkSite = ForkSite.CALLER;
+        benchmark.requests = 10_000;
+
+        assertThat(benchmark.unsupported()).isEmpty();
+        benchmark.requests++;
+        assertThat(benchmark.unsupported()).isPresent();
     }
 
     @Test
