@@ -3,8 +3,9 @@ package dev.strandbench.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,7 +20,8 @@ import reactor.core.scheduler.Schedulers;
 @Timeout(60)
 class ReactiveRuntimeTest {
 
-    private static final long FOREVER_MILLIS = Duration.ofHours(1).toMillis();
+    /** More than {@code flatMap} has under way by default. */
+    private static final int MANY = 1_000;
 
     @ParameterizedTest
     @EnumSource(names = {"REACTOR", "REACTOR_BOUNDED", "REACTOR_ELASTIC_VIRTUAL", "REACTOR_VIRTUAL"})
@@ -76,20 +78,20 @@ class ReactiveRuntimeTest {
     @ParameterizedTest
     @EnumSource(names = {"REACTOR", "REACTOR_ELASTIC_VIRTUAL", "REACTOR_VIRTUAL"})
     void startsAllTasksAtOnceUnlessItIsBounded(ConcurrencyModel model) {
-        assertThat(startedOf100(model)).isEqualTo(100);
+        assertThat(startedOfMany(model)).isEqualTo(MANY);
     }
 
     @Test
     void hasNoMoreTasksUnderWayThanItsBound() {
-        assertThat(startedOf100(ConcurrencyModel.REACTOR_BOUNDED)).isEqualTo(2);
+        assertThat(startedOfMany(ConcurrencyModel.REACTOR_BOUNDED)).isEqualTo(2);
     }
 
-    /** How many of a hundred tasks that never end a runtime starts that is bounded at two, if at all. */
-    private static int startedOf100(ConcurrencyModel model) {
+    /** How many of many tasks that never end a runtime starts that is bounded at two, if at all. */
+    private static int startedOfMany(ConcurrencyModel model) {
         AtomicInteger started = new AtomicInteger();
         try (ReactiveRuntime runtime = (ReactiveRuntime) model.open(2);
                 ReactiveResult<Void> end = runtime.start(runtime.all(
-                        100,
+                        MANY,
                         index -> Mono.defer(() -> {
                             started.incrementAndGet();
                             return Mono.never();
@@ -101,15 +103,25 @@ class ReactiveRuntimeTest {
 
     @Test
     void runsNothingThatWasNotDueWhenItWasCancelled() throws Exception {
+        CompletableFuture<Boolean> event = new CompletableFuture<>();
         AtomicBoolean ran = new AtomicBoolean();
 
         try (ReactiveRuntime runtime = (ReactiveRuntime) ConcurrencyModel.REACTOR.open(1)) {
-            try (ReactiveResult<Void> due = runtime.start(runtime.after(FOREVER_MILLIS, () -> ran.set(true)))) {
+            Mono<Void> task = runtime.after(Mono.fromFuture(event, true), () -> ran.set(true));
+            try (ReactiveResult<Void> due = runtime.start(task)) {
                 assertThat(due).isNotNull();
             }
+            event.complete(true);
+            joinOneOfEachThread(runtime);
         }
 
         assertThat(ran).isFalse();
+    }
+
+    /** Whatever was queued before has then run: each thread has a queue, and is given tasks in turn. */
+    private static void joinOneOfEachThread(ReactiveRuntime runtime) throws Exception {
+        int threads = Runtime.getRuntime().availableProcessors();
+        joined(runtime, runtime.valuesOf(Collections.nCopies(threads, runtime.call(() -> true)), Boolean.class));
     }
 
     @Test
