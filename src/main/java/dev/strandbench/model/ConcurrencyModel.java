@@ -178,7 +178,8 @@ public enum ConcurrencyModel {
 
     /**
      * Pipelines of Project Reactor whose tasks block, each on a new virtual thread of a bounded elastic scheduler, with
-     * a bound that is never reached.
+     * a bound that is never reached. It is made for a low one, ten for each core by default: whenever a task starts or
+     * ends it copies the list of all that are under way.
      */
     REACTOR_ELASTIC_VIRTUAL(
             Style.REACTIVE,

@@ -12,9 +12,9 @@ import java.util.concurrent.Future;
 public enum ForkSite {
     /**
      * Where the model has it when a platform thread calls. Threads and callbacks are forked, and pipelines are
-     * subscribed to, by that platform thread. Coroutines are launched by the one that {@code runBlocking(dispatcher)}
-     * starts: inside the dispatcher, while the caller is blocked; with EVENT_LOOP and UNCONFINED that is the caller's
-     * own thread.
+     * subscribed to, by that platform thread; those beyond the bound of REACTOR_BOUNDED by the thread on which an
+     * earlier one ends. Coroutines are launched by the one that {@code runBlocking(dispatcher)} starts: inside the
+     * dispatcher, while the caller is blocked; with EVENT_LOOP and UNCONFINED that is the caller's own thread.
      */
     CALLER {
         @Override

@@ -16,7 +16,8 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Runs pipelines of Project Reactor on a scheduler of its own. On the threads that all tasks share, none may block: a
- * task waits in the scheduler's timer. Where each has a thread, it blocks that, as a call does that is wrapped for
+ * task waits in the scheduler's timer. Each of these threads has one queue, in order of time, for what waits and for
+ * what is due at once. Where each task has a thread, it blocks that, as a call does that is wrapped for
  * {@code subscribeOn}.
  */
 public final class ReactiveRuntime implements ModelRuntime {
@@ -92,7 +93,7 @@ public final class ReactiveRuntime implements ModelRuntime {
     /**
      * Waits and then runs a task, once subscribed: in the scheduler's timer, or by blocking the task's own thread.
      *
-     * @param delayMillis in ms; if 0, the task runs without touching a timer
+     * @param delayMillis in ms; if 0, the task is due at once
      */
     public <T> Mono<T> after(long delayMillis, Callable<T> task) {
         if (delayMillis == 0) {
@@ -120,7 +121,7 @@ public final class ReactiveRuntime implements ModelRuntime {
     }
 
     /**
-     * Waits in the scheduler's timer, if need be for no time at all.
+     * Waits in the scheduler's timer; if for no time at all, it is queued as a task is that is due at once.
      *
      * @param delayMillis in ms, at least 0
      */

@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket: threads blocked in the kernel, virtual
  * threads parked until the poller wakes them, coroutines queued for a dispatcher's threads, and, beside them,
  * coroutines that do not block: over non-blocking channels and a selector, over Ktor's sockets, and over asynchronous
- * channels. Under REACTOR_ELASTIC_VIRTUAL and REACTOR_VIRTUAL the calls block, as wrapped for Reactor; its own
- * connections are those of Netty, and no arm here. No read has a timeout, which some would pay for with
- * a timer and others not. The server is another process with one thread, on the same processors for every strategy.
+ * channels. Under REACTOR_ELASTIC_VIRTUAL and REACTOR_VIRTUAL the calls block, as wrapped for Reactor. No read has a
+ * timeout, which some would pay for with a timer and others not. The server is another process with one thread, on the
+ * same processors for every strategy.
  *
  * <p><b>One op</b> is {@code tasks} tasks started at once, each with one exchange over a connection of its own, and
  * joined, by one caller. Ideal: {@code delayMillis}, as if sending and receiving took nothing. {@code threads.peak}
@@ -36,7 +36,8 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Not measured.</b> Connecting: the connections are opened once in a trial. Large messages, a real network, TLS.
  * SEQUENTIAL is left out: it is the sum of the delays; EVENT_LOOP, DEFAULT and UNCONFINED are: a call that blocks has
- * no place there. Pools and IO are bounded; see {@link #unsupported()}.
+ * no place there. Pools and IO are bounded; see {@link #unsupported()}. Reactor's own connections, which are Netty's,
+ * and its bounded elastic scheduler as it is by default: ten platform threads for each core.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100}
  *

@@ -9,7 +9,7 @@ import kotlinx.coroutines.Dispatchers;
 
 /**
  * Which threads wait for the answers, if any. A strategy keeps the bound that it has by default, because the comparison
- * is about how many reads can block at once.
+ * is about how many reads can block at once; IO_ELASTIC and REACTOR_ELASTIC_VIRTUAL have theirs lifted.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {
@@ -42,7 +42,8 @@ public enum IoStrategy {
 
     /**
      * Calls that block, wrapped for Reactor's bounded elastic scheduler on virtual threads. Its bound, ten for each
-     * core by default, is lifted, so that tasks wait for answers and not for each other.
+     * core by default, is lifted, so that tasks wait for answers and not for each other. It copies the list of all its
+     * tasks whenever one starts or ends.
      */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
 

@@ -63,7 +63,7 @@ sealed interface ReactiveWaits {
         }
     }
 
-    /** {@code Mono.delay(Duration.ZERO)}, which passes through the timer. */
+    /** {@code Mono.delay(Duration.ZERO)}, which is queued as a task is that is due at once. */
     record TickOfZero(ReactiveRuntime runtime) implements ReactiveWaits {
 
         @Override

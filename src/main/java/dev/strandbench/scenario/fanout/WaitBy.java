@@ -44,7 +44,7 @@ public enum WaitBy {
 
     /**
      * By the model's own call with a length of zero, as published: {@code Thread.sleep(0)} yields a virtual thread,
-     * {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} passes through a timer. Unlike things;
+     * {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} is queued like any task. Unlike things;
      * {@link #TIMER} with {@code waitMillis=0} compares like ones. {@code waitMillis} has no meaning here.
      */
     ZERO {

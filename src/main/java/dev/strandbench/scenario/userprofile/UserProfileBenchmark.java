@@ -35,9 +35,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
  * POOL and the other bounded models are left out: requests that wait for fetches queued behind them in one bound wait
- * for each other forever. The bare threads are: a request needs results, and so futures after all. Of Reactor, the
- * arm with a bound is too. Reactor zips the fetches: under REACTOR_VIRTUAL no thread waits for those of its request,
- * as it does under VIRTUAL.
+ * for each other forever. The bare threads are: a request needs results, and so futures after all. REACTOR_BOUNDED is:
+ * what is zipped has no bound. As Reactor zips the fetches, no thread waits for those of its request under
+ * REACTOR_VIRTUAL, as one does under VIRTUAL.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000}
  *
