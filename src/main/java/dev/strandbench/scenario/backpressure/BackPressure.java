@@ -3,6 +3,7 @@ package dev.strandbench.scenario.backpressure;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -38,6 +39,7 @@ public interface BackPressure extends AutoCloseable {
             case StructuredRuntime structured ->
                 new StructuredBackPressure(structured, BlockingLimiter.of(limit, most));
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("BackPressure");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("BackPressure");
             case SuspendingRuntime suspending -> new SuspendingBackPressure(suspending, limit, most);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.contendedlock;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -34,6 +35,7 @@ public interface ContendedLock {
             case StructuredRuntime structured ->
                 new StructuredContendedLock(structured, sharing, () -> BlockingLock.create(kind));
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("ContendedLock");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContendedLock");
             case SuspendingRuntime suspending -> new SuspendingContendedLock(suspending, kind, sharing);
         };
     }

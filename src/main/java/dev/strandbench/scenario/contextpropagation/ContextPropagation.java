@@ -3,6 +3,7 @@ package dev.strandbench.scenario.contextpropagation;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -54,6 +55,7 @@ public interface ContextPropagation {
             case StructuredRuntime structured ->
                 new StructuredContextPropagation(structured, BlockingTransport.of(transport, values, true));
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("ContextPropagation");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContextPropagation");
             case SuspendingRuntime suspending -> new SuspendingContextPropagation(suspending, transport, values);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.deepstack;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.LongUnaryOperator;
@@ -29,6 +30,7 @@ public interface DeepStack {
             case BlockingRuntime blocking -> new BlockingDeepStack(blocking);
             case StructuredRuntime structured -> new StructuredDeepStack(structured);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("DeepStack");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("DeepStack");
             case SuspendingRuntime suspending -> new SuspendingDeepStack(suspending);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.fairness;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -27,6 +28,7 @@ public interface Fairness {
             case BlockingRuntime blocking -> new BlockingFairness(blocking);
             case StructuredRuntime structured -> new StructuredFairness(structured);
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Fairness");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Fairness");
             case SuspendingRuntime suspending -> new SuspendingFairness(suspending);
         };
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.stream;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -36,6 +37,7 @@ public interface ElementStream extends AutoCloseable {
             case StructuredRuntime structured ->
                 new StructuredStream(structured, () -> BlockingStages.over(link, shape));
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Stream");
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Stream");
             case SuspendingRuntime suspending -> new SuspendingStream(suspending, link, shape);
         };
     }

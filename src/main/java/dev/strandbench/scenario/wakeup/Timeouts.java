@@ -3,6 +3,7 @@ package dev.strandbench.scenario.wakeup;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.time.Duration;
@@ -31,6 +32,7 @@ public interface Timeouts {
             case BlockingRuntime blocking -> new BlockingTimeouts(blocking);
             case StructuredRuntime structured -> new StructuredTimeouts(structured);
             case CallbackRuntime callbacks -> new CallbackTimeouts(callbacks);
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Timeout");
             case SuspendingRuntime suspending -> new SuspendingTimeouts(suspending);
         };
     }

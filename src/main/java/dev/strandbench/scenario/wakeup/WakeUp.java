@@ -3,6 +3,7 @@ package dev.strandbench.scenario.wakeup;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
@@ -28,6 +29,7 @@ public interface WakeUp {
             case BlockingRuntime blocking -> new BlockingWakeUp(blocking);
             case StructuredRuntime structured -> new StructuredWakeUp(structured);
             case CallbackRuntime callbacks -> new CallbackWakeUp(callbacks);
+            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("WakeUp");
             case SuspendingRuntime suspending -> new SuspendingWakeUp(suspending);
         };
     }
