@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.plan.ForkJdk;
+import dev.strandbench.scenario.ScenarioBenchmark;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -74,16 +76,17 @@ class BenchmarksJarIT {
 
     @ParameterizedTest
     @MethodSource("suitableJdks")
-    void runsEveryScenarioUnderEveryModelOnEveryJdk(InstalledJdk jdk) throws Exception {
-        Outcome outcome = run(
-                jdk,
-                // A heap that is not touched before: nothing is measured, and each of some thirty forks would pay for
-                // it.
-                "FanOut|UserProfile|Baseline -p tasks=100 -p waitMillis=1 -p requests=10 -p fetchMillis=1"
-                        + " -f 1 -wi 0 -i 1 -r 20ms -jvmArgsAppend -Xms32m");
+    void runsEveryScenarioByEveryArmOnEveryJdk(InstalledJdk jdk) throws Exception {
+        List<String> jvmArguments = new ArrayList<>(new ForkJdk(jdk.feature()).quietArguments());
+        jvmArguments.addAll(List.of(
+                OWN_JMH_LOCK + directory, ScenarioBenchmark.NO_COROUTINE_DEBUG, "-Xmx1g", "-cp", testClassPath()));
+
+        Outcome outcome =
+                outcome(start(command(jdk, jvmArguments), "dev.strandbench.scenario.EveryArmOnce"));
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
-        assertThat(outcome.out()).doesNotContain("<failure>", "WARNING");
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).contains("FanOutBenchmark VIRTUAL ran").doesNotContain("left out");
     }
 
     @Test
