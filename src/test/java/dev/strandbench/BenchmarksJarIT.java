@@ -81,8 +81,7 @@ class BenchmarksJarIT {
         jvmArguments.addAll(List.of(
                 OWN_JMH_LOCK + directory, ScenarioBenchmark.NO_COROUTINE_DEBUG, "-Xmx1g", "-cp", testClassPath()));
 
-        Outcome outcome =
-                outcome(start(command(jdk, jvmArguments), "dev.strandbench.scenario.EveryArmOnce"));
+        Outcome outcome = outcome(start(command(jdk, jvmArguments), "dev.strandbench.scenario.EveryArmOnce"));
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
         assertThat(outcome.err()).isEmpty();

@@ -59,7 +59,8 @@ class DocumentationTest {
         String readme = Documentation.text(Path.of("README.md"));
 
         assertThat(Documentation.files().stream().skip(1))
-                .allSatisfy(file -> assertThat(readme).contains("(" + file.toString().replace('\\', '/')));
+                .allSatisfy(file ->
+                        assertThat(readme).contains("(" + file.toString().replace('\\', '/')));
     }
 
     @ParameterizedTest

@@ -65,7 +65,8 @@ public record AskedClaims(List<String> ids, List<String> results) {
     public void saveIn(Path directory) {
         Path file = directory.resolve(FILE);
         try {
-            JmhResultWriter.replace(file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(this));
+            JmhResultWriter.replace(
+                    file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(this));
         } catch (IOException e) {
             throw new UserErrorException("cannot write to " + file + ": " + FileFault.of(e));
         }

@@ -393,9 +393,7 @@ final class RunCommand implements Callable<Integer> {
         List<Claim> claims = asked.claims();
         List<ResultFile> files = new ArrayList<>(asked.files());
         int status = carryOut(
-                plan,
-                session,
-                Optional.of(new ClaimDemand(plan, plan.machine().words(), claims, files)::open));
+                plan, session, Optional.of(new ClaimDemand(plan, plan.machine().words(), claims, files)::open));
         if (status != ExitStatus.INTERRUPTED) {
             files.add(ResultFile.read(session.path()));
             ClaimJudge judge = new ClaimJudge(files);

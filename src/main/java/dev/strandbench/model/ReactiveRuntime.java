@@ -151,9 +151,7 @@ public final class ReactiveRuntime implements ModelRuntime {
      * @param type of the values
      */
     public <T> Mono<List<T>> valuesOf(List<Mono<T>> sources, Class<T> type) {
-        return Mono.zip(
-                        sources,
-                        values -> Arrays.stream(values).map(type::cast).toList())
+        return Mono.zip(sources, values -> Arrays.stream(values).map(type::cast).toList())
                 .defaultIfEmpty(List.of());
     }
 

@@ -10,8 +10,8 @@ import jdk.jfr.consumer.RecordingStream;
  * {@code jdk.VirtualThreadPinned}, from {@link #record} to {@link #stop}. Used by one thread.
  *
  * <p>JDK 21 to 23 report waits in {@code LockSupport.park} and what is built on it, sleep included; not waits for a
- * monitor, which they do not see as pinning although it holds the carrier. From JDK 24 on monitors no longer pin; native
- * frames and class initialisers still do.
+ * monitor, which they do not see as pinning although it holds the carrier. From JDK 24 on monitors no longer pin;
+ * native frames and class initialisers still do.
  */
 public final class PinnedWaits {
 

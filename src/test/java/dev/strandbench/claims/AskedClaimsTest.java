@@ -29,9 +29,7 @@ class AskedClaimsTest {
         AskedClaims read = AskedClaims.in(directory).orElseThrow();
         assertThat(read.claims()).isEqualTo(claims);
         assertThat(read.results()).containsExactly(past.toAbsolutePath().toString());
-        assertThatThrownBy(read::files)
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("gone.json");
+        assertThatThrownBy(read::files).isInstanceOf(UserErrorException.class).hasMessageContaining("gone.json");
     }
 
     @Test
@@ -42,7 +40,11 @@ class AskedClaimsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"{              | is damaged", "null | is damaged: ids or results are missing", "{} | is damaged: ids"})
+            value = {
+                "{              | is damaged",
+                "null | is damaged: ids or results are missing",
+                "{} | is damaged: ids"
+            })
     void nameAFileThatIsDamaged(String text, String error) throws IOException {
         Files.writeString(directory.resolve("claims.json"), text);
 

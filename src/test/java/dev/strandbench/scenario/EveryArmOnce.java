@@ -24,8 +24,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * A program that runs one small op of every benchmark under each of its arms, all in this JVM, so that a JDK on which
- * one cannot run is found in seconds. Prints a line for each arm; fails at the first that throws, whose result is wrong,
- * or that leaves a thread behind.
+ * one cannot run is found in seconds. Prints a line for each arm; fails at the first that throws, whose result is
+ * wrong, or that leaves a thread behind.
  */
 final class EveryArmOnce {
 
@@ -94,7 +94,10 @@ final class EveryArmOnce {
                 }
             }
             System.out.println(type.getSimpleName() + " " + value + " "
-                    + benchmark.unsupported().map(reason -> "left out: " + reason).orElseGet(() -> runOnce(benchmark)));
+                    + benchmark
+                            .unsupported()
+                            .map(reason -> "left out: " + reason)
+                            .orElseGet(() -> runOnce(benchmark)));
         }
         return values.size();
     }

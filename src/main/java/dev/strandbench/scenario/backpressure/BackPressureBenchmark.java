@@ -34,17 +34,17 @@ import org.openjdk.jmh.annotations.TearDown;
  * ask, others from when the one before has returned; and {@code fairness.spread}, the standard deviation of the times
  * from the start of the op until a caller's last call returns, in % of the mean: near 58 where one is served after the
  * other, which with one call each is every order, and near 0 where all take turns. A caller that waits makes no other
- * call meanwhile: with {@code calls} above 1, a limit that serves the same callers again and again has a low {@code
- * latency.p50} for that reason alone; {@code latency.max} and {@code fairness.spread} tell.
+ * call meanwhile: with {@code calls} above 1, a limit that serves the same callers again and again has a low
+ * {@code latency.p50} for that reason alone; {@code latency.max} and {@code fairness.spread} tell.
  *
  * <p>Before the first op and after the last, untimed, exactly {@code limit} calls must get in at once.
  *
  * <p><b>Not measured.</b> Calls that are rejected or time out. The memory of who waits: Footprint measures it for a
- * parked task, and allocation stands beside the score. Timers wake late, each model's by another delay; at {@code
- * holdMillis=0} there are none, but a platform thread that gives way asks the operating system, others their scheduler.
- * {@code Dispatchers.Default.limitedParallelism} is left out: a call that is suspended does not count there, and one
- * that blocks holds one of as many threads as processors, whatever the limit. SEQUENTIAL and CALLBACK have nobody who
- * waits; UNCONFINED is one thread, as EVENT_LOOP is.
+ * parked task, and allocation stands beside the score. Timers wake late, each model's by another delay; at
+ * {@code holdMillis=0} there are none, but a platform thread that gives way asks the operating system, others their
+ * scheduler. {@code Dispatchers.Default.limitedParallelism} is left out: a call that is suspended does not count there,
+ * and one that blocks holds one of as many threads as processors, whatever the limit. SEQUENTIAL and CALLBACK have
+ * nobody who waits; UNCONFINED is one thread, as EVENT_LOOP is.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run BackPressure -p callers=100 -p calls=10 -p holdMillis=0,1}
  *
@@ -91,8 +91,7 @@ public class BackPressureBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         asking = new Callers(callers, calls);
-        begin(Trial.open(
-                strategy, Set.of(strategy.callersRun().placement()), Checksum.ofRange(asking.allCalls())));
+        begin(Trial.open(strategy, Set.of(strategy.callersRun().placement()), Checksum.ofRange(asking.allCalls())));
         backPressure = strategy.open(limit);
         trial().atEnd(backPressure::close);
         Callers two = new Callers(2, 1);

@@ -91,9 +91,7 @@ public enum BackPressureStrategy {
     }
 
     private ModelRuntime openRuntime(int most) {
-        return this == WORKERS
-                ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory())
-                : model.open(most);
+        return this == WORKERS ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory()) : model.open(most);
     }
 
     /** Why it cannot have these callers; empty if it can. */

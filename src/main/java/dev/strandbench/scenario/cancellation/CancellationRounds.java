@@ -57,8 +57,7 @@ final class CancellationRounds {
     }
 
     private CancellationRound run() throws Exception {
-        CancellationRound round =
-                new CancellationRound(times, ending, parkedAt, timeout, CancellationRounds::nothing);
+        CancellationRound round = new CancellationRound(times, ending, parkedAt, timeout, CancellationRounds::nothing);
         cancellation.run(round);
         return round;
     }

@@ -17,8 +17,8 @@ public interface ContendedLock {
      * @param tasks how many, at least 0
      * @param sections how many each passes through, one after another, at least 0
      * @param work what is done outside of a section and in it
-     * @return the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections, from 0 to
-     *     {@code tasks * sections - 1}; another value if two tasks were in sections of one lock at once
+     * @return the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections, from 0 to {@code tasks *
+     *     sections - 1}; another value if two tasks were in sections of one lock at once
      * @throws UnsupportedOperationException if the lock does not exist in this style
      * @throws InterruptedException if the caller is interrupted; every task is then cancelled, and ends at the latest
      *     when it is about to take a lock the next time

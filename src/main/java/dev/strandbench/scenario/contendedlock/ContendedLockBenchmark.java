@@ -27,23 +27,23 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Mechanism.</b> With {@code section=COMPUTE} tasks compute as long under the lock as outside, and no timer is
  * touched: spinning, parking and handing over, and how many tasks meet at a shared lock is up to the scheduler. All but
- * FAIR and MUTEX let who comes pass those that wait: fast, and not even. With {@code section=BLOCK} each waits under the
- * lock, and it matters whether it gives its thread back. A virtual thread that blocks in {@code synchronized} does since
- * JEP 491 (JDK 24); before, it held its carrier: with {@code sharing=PER_TASK} nobody waits for anybody, and still no
- * more tasks wait at once than there are carriers. Locks are taken in the way that interruption ends, which a monitor
- * lacks: its tasks look before they enter. Coroutines at a blocking lock are in {@code runInterruptible}, once per task:
- * with BLOCK, a blocking call in a coroutine, on the 64 threads of IO or on virtual ones.
+ * FAIR and MUTEX let who comes pass those that wait: fast, and not even. With {@code section=BLOCK} each waits under
+ * the lock, and it matters whether it gives its thread back. A virtual thread that blocks in {@code synchronized} does
+ * since JEP 491 (JDK 24); before, it held its carrier: with {@code sharing=PER_TASK} nobody waits for anybody, and
+ * still no more tasks wait at once than there are carriers. Locks are taken in the way that interruption ends, which a
+ * monitor lacks: its tasks look before they enter. Coroutines at a blocking lock are in {@code runInterruptible}, once
+ * per task: with BLOCK, a blocking call in a coroutine, on the 64 threads of IO or on virtual ones.
  *
  * <p><b>One op</b> is {@code tasks} tasks, each with {@code rounds} times 100 sections that compute or one that blocks,
- * on locks of that op, and what was added up under each: a lock that lets two in loses some, and the trial fails. Ideal:
- * the waits under one lock, one after another; none with COMPUTE. {@code pins.perOp}, with BLOCK, are waits that held
- * their carrier, counted by JFR in the second op, before the first iteration; JDK 21 to 23 do not count those for a
- * monitor. They cannot make an arm hang: who owns a monitor keeps its carrier, sleeps by that carrier's own timer, and
- * takes no second lock, whose owner might wait for a carrier in vain.
+ * on locks of that op, and what was added up under each: a lock that lets two in loses some, and the trial fails.
+ * Ideal: the waits under one lock, one after another; none with COMPUTE. {@code pins.perOp}, with BLOCK, are waits that
+ * held their carrier, counted by JFR in the second op, before the first iteration; JDK 21 to 23 do not count those for
+ * a monitor. They cannot make an arm hang: who owns a monitor keeps its carrier, sleeps by that carrier's own timer,
+ * and takes no second lock, whose owner might wait for a carrier in vain.
  *
  * <p><b>Not measured.</b> Platform threads that are started: POOL keeps one for each task. Waking them is part of the
- * op, as starting tasks is under the others; with more {@code rounds} both weigh less. Timers, which differ by model and
- * are part of BLOCK: compare overheads of waits of 1 ms with care. Memory of those that wait, {@code Object.wait},
+ * op, as starting tasks is under the others; with more {@code rounds} both weigh less. Timers, which differ by model
+ * and are part of BLOCK: compare overheads of waits of 1 ms with care. Memory of those that wait, {@code Object.wait},
  * conditions, read locks, reentrance, two locks at once: the deadlock that Netflix reports.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --jdk 21,25 ContendedLock -p sharing=SHARED,PER_TASK -p

@@ -17,6 +17,8 @@ public enum LockKind {
     /** A {@code Semaphore} with one permit, not fair. */
     SEMAPHORE,
 
-    /** The {@code Mutex} of the coroutines library, which suspends instead of blocking, and is fair. Coroutines only. */
+    /**
+     * The {@code Mutex} of the coroutines library, which suspends instead of blocking, and is fair. Coroutines only.
+     */
     MUTEX
 }

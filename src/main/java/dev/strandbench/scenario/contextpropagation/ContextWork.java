@@ -15,8 +15,7 @@ import java.util.function.IntToLongFunction;
  * @param number given the index of each task once, by that task as the first thing it does with the values bound;
  *     counted with what it reads
  */
-public record ContextWork(
-        int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
+public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
     /** Reads as often as a task does at a time. */
     void read(ValueReader reader, ValueSum sum) {

@@ -36,7 +36,8 @@ public final class DiagnosticContext implements ValueReader {
     }
 
     /** A copy of the current thread's map; null if it has none. */
-    @Nullable Map<String, ContextValue> copy() {
+    @Nullable
+    Map<String, ContextValue> copy() {
         Map<String, ContextValue> map = current.get();
         return map == null ? null : new HashMap<>(map);
     }

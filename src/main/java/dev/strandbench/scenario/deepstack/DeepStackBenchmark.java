@@ -16,9 +16,9 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>Mechanism.</b> Where the frames are meanwhile. A virtual thread that parks has those on its carrier's stack
  * copied to the heap, and they come back when it goes on: all of a small stack (HotSpot: less than 500 words), of a
- * larger one only the innermost, and each other when it is returned to. Depth as such then costs nothing more; {@code
- * unwind} is what makes it cost, the frames that a task returns through and enters again between two parks. What is
- * copied goes where it was before, unless the collector has seen it there: it is then allocated anew. A coroutine
+ * larger one only the innermost, and each other when it is returned to. Depth as such then costs nothing more;
+ * {@code unwind} is what makes it cost, the frames that a task returns through and enters again between two parks. What
+ * is copied goes where it was before, unless the collector has seen it there: it is then allocated anew. A coroutine
  * allocates an object for each suspending call, goes on in the innermost, and touches the others only when it returns
  * to them. A platform thread leaves its stack where it is: it pays for the calls, and is what the others stand beside.
  *
@@ -38,8 +38,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10 --over
  * gc=G1,ZGC,Parallel}
  *
- * <p><b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit); OpenJDK, {@code
- * continuationFreezeThaw.cpp}; R. Elizarov, "Deep Dive into Coroutines on JVM" (KotlinConf 2017).
+ * <p><b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit); OpenJDK,
+ * {@code continuationFreezeThaw.cpp}; R. Elizarov, "Deep Dive into Coroutines on JVM" (KotlinConf 2017).
  */
 public class DeepStackBenchmark extends ScenarioBenchmark {
 

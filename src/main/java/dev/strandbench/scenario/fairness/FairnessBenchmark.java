@@ -44,8 +44,8 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
  *
- * <p><b>Sources.</b> JEP 444, on time sharing; G. Morling, "Loom and Thread Fairness"; the documentation of {@code
- * kotlinx.coroutines.yield}.
+ * <p><b>Sources.</b> JEP 444, on time sharing; G. Morling, "Loom and Thread Fairness"; the documentation of
+ * {@code kotlinx.coroutines.yield}.
  */
 @Answer(
         metric = "finish.ratio",

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Setup;
  * without a timer. {@link WaitBy} has the others.
  *
  * <p><b>One op</b> is {@code tasks} tasks started and joined, by one caller. Ideal: {@code waitMillis}, if that is what
- * they wait for; POOL, VIRTUAL_BOUNDED, DEFAULT_BOUNDED and REACTOR_BOUNDED, which let {@code poolSize} tasks wait at
- * a time, cannot beat {@code tasks / poolSize} times that, rounded up.
+ * they wait for; POOL, VIRTUAL_BOUNDED, DEFAULT_BOUNDED and REACTOR_BOUNDED, which let {@code poolSize} tasks wait at a
+ * time, cannot beat {@code tasks / poolSize} times that, rounded up.
  *
  * <p>Reactor joins its tasks by {@code Mono.when}, which has a list of all before it starts the first, where
  * REACTOR_BOUNDED has {@code flatMap(…, poolSize)}. On virtual threads its tasks block, as wrapped calls do. REACTOR

@@ -32,10 +32,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code elements} elements, produced, transformed and consumed in order, and the start and end of
  * the stages. Divided by {@code elements}, its time is the cost of one. With {@code stages=2} the second stage
  * transforms and consumes, so that there is one hand-over and the result is the same; with {@code tokens} the transform
- * also works. {@code latency.p50} and {@code latency.p99}, in µs, are the age of every 61st element when consumed,
- * its wait for room included; all arms read the clock for the same ones. LOOP and FLOW_SEQUENTIAL have no stages that
- * could run at once: they are the floor for light transforms, whatever capacity and stages are. No ideal: tokens have
- * no fixed time.
+ * also works. {@code latency.p50} and {@code latency.p99}, in µs, are the age of every 61st element when consumed, its
+ * wait for room included; all arms read the clock for the same ones. LOOP and FLOW_SEQUENTIAL have no stages that could
+ * run at once: they are the floor for light transforms, whatever capacity and stages are. No ideal: tokens have no
+ * fixed time.
  *
  * <p><b>Not measured.</b> Elements that come at a rate: the first stage produces whenever there is room, so that
  * latency grows with the capacity, which is its price, and says nothing of a stream that is idle at times. Garbage of
@@ -48,8 +48,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p tokens=0,1000}
  *
  * <p><b>Sources.</b> N. Koval, D. Alistarh, R. Elizarov, "Fast and scalable channels in Kotlin coroutines" (PPoPP
- * 2023); SoftwareMill, "jox: Fast and Scalable Channels in Java", whose figures are of streams of two stages:
- * {@code -p stages=2 -p elements=1000000 -p capacity=0,100}; Reactive Streams, version 1.0.4, on what back-pressure is.
+ * 2023); SoftwareMill, "jox: Fast and Scalable Channels in Java", whose figures are of streams of two stages: {@code -p
+ * stages=2 -p elements=1000000 -p capacity=0,100}; Reactive Streams, version 1.0.4, on what back-pressure is.
  */
 @Answer(
         columns = {"latency.p50", "latency.p99"},

@@ -17,7 +17,8 @@ record ReactiveTransactions(ReactiveRuntime runtime) implements Transactions {
             throws InterruptedException, ExecutionException {
         TransactionOutcome[] outcomes = new TransactionOutcome[transactions.size()];
         Mono<Void> settled = runtime.all(
-                transactions.size(), index -> settle(transactions.get(index), validator)
+                transactions.size(),
+                index -> settle(transactions.get(index), validator)
                         .doOnNext(outcome -> outcomes[index] = outcome)
                         .then());
         try (ReactiveResult<Void> end = runtime.start(settled)) {

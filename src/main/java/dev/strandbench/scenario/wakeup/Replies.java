@@ -31,11 +31,10 @@ final class Replies {
         return () -> {
             arrive(index);
             CompletableFuture<Boolean> reply = futures.get(index);
-            boolean unused =
-                    switch (guard) {
-                        case TIMEOUT -> reply.get(Timeouts.LENGTH.toNanos(), TimeUnit.NANOSECONDS);
-                        case NONE -> reply.get();
-                    };
+            boolean unused = switch (guard) {
+                case TIMEOUT -> reply.get(Timeouts.LENGTH.toNanos(), TimeUnit.NANOSECONDS);
+                case NONE -> reply.get();
+            };
             answered.accept(index);
             return true;
         };
@@ -44,11 +43,10 @@ final class Replies {
     /** The reply to a callback, which has arrived by that. */
     CompletableFuture<Boolean> guarded(int index) {
         CompletableFuture<Boolean> reply = futures.get(index);
-        CompletableFuture<Boolean> guarded =
-                switch (guard) {
-                    case TIMEOUT -> reply.orTimeout(Timeouts.LENGTH.toNanos(), TimeUnit.NANOSECONDS);
-                    case NONE -> reply;
-                };
+        CompletableFuture<Boolean> guarded = switch (guard) {
+            case TIMEOUT -> reply.orTimeout(Timeouts.LENGTH.toNanos(), TimeUnit.NANOSECONDS);
+            case NONE -> reply;
+        };
         arrive(index);
         return guarded;
     }

@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code timers} tasks that wake at instants spread evenly over {@code spreadMillis}. Its time is
  * the wait and means nothing. The answer is in the secondary metrics, in µs: {@code latency.p50} to
  * {@code latency.p99.9} of an iteration, averaged over iterations, and {@code latency.max}, the greatest: from when a
- * timer is due to the first instruction after it. Instants are fixed before the first task starts, 50 ms ahead and
- * 10 µs more for each, 100 µs for each platform thread, times {@code leadFactor}. What is started too late nevertheless
+ * timer is due to the first instruction after it. Instants are fixed before the first task starts, 50 ms ahead and 10
+ * µs more for each, 100 µs for each platform thread, times {@code leadFactor}. What is started too late nevertheless
  * counts from its instant; {@code timers.armedLate} is the share, and above 1 % the iteration does not count. Ideal:
  * that lead and {@code spreadMillis}, the last instant.
  *
@@ -66,17 +66,7 @@ public class WakeUpBenchmark extends ScenarioBenchmark {
     private static final Duration LEAD_PER_PLATFORM_THREAD = Duration.ofNanos(100_000);
 
     /** Who runs the tasks. */
-    @Param({
-        "PLATFORM",
-        "VIRTUAL",
-        "STRUCTURED",
-        "EVENT_LOOP",
-        "DEFAULT",
-        "IO",
-        "UNCONFINED",
-        "HYBRID",
-        "CALLBACK"
-    })
+    @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID", "CALLBACK"})
     public ConcurrencyModel model;
 
     /** Timers in an op. */

@@ -129,8 +129,10 @@ class BackPressureContractTest {
     @EnumSource
     void letsAsManyThroughAtOnceAsTheLimitAndNotOneMore(BackPressureStrategy strategy) throws Exception {
         for (int most : new int[] {1, LIMIT}) {
-            use(strategy, most, backPressure -> LimitCheck.of(backPressure, most)
-                    .require());
+            use(
+                    strategy,
+                    most,
+                    backPressure -> LimitCheck.of(backPressure, most).require());
         }
     }
 

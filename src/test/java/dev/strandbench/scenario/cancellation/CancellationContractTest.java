@@ -48,15 +48,13 @@ class CancellationContractTest {
     @ParameterizedTest
     @MethodSource("endings")
     void returnsTheSameChecksumOfStoppedTasksForEveryModel(ConcurrencyModel model, Ending ending) throws Exception {
-        long expected =
-                switch (ending) {
-                    case CANCEL, TIMEOUT -> Checksum.ofRange(TASKS);
-                    case FIRST_SUCCESS, FIRST_FAILURE -> Checksum.ofRange(TASKS) - Checksum.of(0);
-                };
+        long expected = switch (ending) {
+            case CANCEL, TIMEOUT -> Checksum.ofRange(TASKS);
+            case FIRST_SUCCESS, FIRST_FAILURE -> Checksum.ofRange(TASKS) - Checksum.of(0);
+        };
         for (ParkedAt parkedAt : ParkedAt.values()) {
             Models.run(model, runtime -> {
-                CancellationRounds rounds =
-                        new CancellationRounds(Cancellation.on(runtime), TASKS, ending, parkedAt);
+                CancellationRounds rounds = new CancellationRounds(Cancellation.on(runtime), TASKS, ending, parkedAt);
 
                 assertThat(rounds.runNext()).as("first round, %s", parkedAt).isEqualTo(expected);
                 assertThat(rounds.runNext()).as("second round, %s", parkedAt).isEqualTo(expected);
@@ -98,8 +96,7 @@ class CancellationContractTest {
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         Models.run(
                 model,
-                runtime -> Models.interrupt(
-                        () -> Cancellation.on(runtime).run(round(Ending.TIMEOUT, index -> {}))));
+                runtime -> Models.interrupt(() -> Cancellation.on(runtime).run(round(Ending.TIMEOUT, index -> {}))));
     }
 
     @ParameterizedTest
@@ -272,8 +269,7 @@ class CancellationContractTest {
     @Test
     void measuresFromTheEndToTheFirstAndTheLastThatHasStopped() {
         StopTimes times = new StopTimes(TASKS);
-        CancellationRound round =
-                new CancellationRound(times, Ending.CANCEL, ParkedAt.OWN, Duration.ZERO, index -> {});
+        CancellationRound round = new CancellationRound(times, Ending.CANCEL, ParkedAt.OWN, Duration.ZERO, index -> {});
         round.endsNow();
         times.note(3, Duration.ofDays(2).toNanos());
         times.note(4, Duration.ofDays(1).toNanos());

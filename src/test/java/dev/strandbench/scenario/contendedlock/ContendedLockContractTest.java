@@ -46,8 +46,7 @@ class ContendedLockContractTest {
 
     static Stream<Arguments> cells() {
         return Stream.of(LockStrategy.values())
-                .flatMap(strategy ->
-                        Stream.of(Sharing.values()).map(sharing -> Arguments.of(strategy, sharing)));
+                .flatMap(strategy -> Stream.of(Sharing.values()).map(sharing -> Arguments.of(strategy, sharing)));
     }
 
     static Stream<LockStrategy> blockingSections() {
@@ -134,11 +133,11 @@ class ContendedLockContractTest {
     }
 
     /**
-     * What a call ends with whose caller is interrupted once a number of sections were entered. Waits for its tasks too:
-     * dispatchers that the coroutines library owns are never closed, so that nothing else does.
+     * What a call ends with whose caller is interrupted once a number of sections were entered. Waits for its tasks
+     * too: dispatchers that the coroutines library owns are never closed, so that nothing else does.
      */
-    private static Throwable interrupted(
-            LockStrategy strategy, Sharing sharing, CountDownLatch under, SectionWork work) throws Exception {
+    private static Throwable interrupted(LockStrategy strategy, Sharing sharing, CountDownLatch under, SectionWork work)
+            throws Exception {
         Set<Thread> entered = ConcurrentHashMap.newKeySet();
         SectionWork noting = new SectionWork(
                 work.outside(),
@@ -311,16 +310,14 @@ class ContendedLockContractTest {
     void failsATrialThatLeavesAThreadBehind() throws Exception {
         CountDownLatch released = new CountDownLatch(1);
         List<Thread> left = new ArrayList<>();
-        SectionWork leaving = computing(task ->
-                left.add(Thread.ofPlatform().name("left under a lock").start(() -> await(released))));
+        SectionWork leaving = computing(
+                task -> left.add(Thread.ofPlatform().name("left under a lock").start(() -> await(released))));
         Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(1));
         trial.observe(on(trial, () -> BlockingLock.create(LockKind.SEMAPHORE)).pass(1, 1, leaving));
 
         // An interrupted caller does not wait out the grace that ending threads get.
         Thread.currentThread().interrupt();
-        assertThatThrownBy(trial::close)
-                .hasMessageContaining("threads end")
-                .hasMessageContaining("left under a lock");
+        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining("left under a lock");
         assertThat(Thread.interrupted()).isTrue();
 
         released.countDown();

@@ -57,8 +57,8 @@ class ContextPropagationContractTest {
     void runsTasksWithoutValues(ContextStrategy strategy) throws Exception {
         ContextWork work = new ContextWork(TASKS, 0, 1, 10, 0, Checksum::of);
 
-        long sum = Models.use(
-                strategy.model(), runtime -> strategy.on(runtime, 0).fanOut(ContextRequest.of(1, 0), work));
+        long sum =
+                Models.use(strategy.model(), runtime -> strategy.on(runtime, 0).fanOut(ContextRequest.of(1, 0), work));
 
         assertThat(sum).isEqualTo(Checksum.ofRange(TASKS));
     }
@@ -72,8 +72,7 @@ class ContextPropagationContractTest {
         Models.run(strategy.model(), runtime -> {
             ContextPropagation propagation = strategy.on(runtime, VALUES);
             for (ContextRequest request : List.of(FIRST, SECOND, FIRST)) {
-                assertThat(propagation.fanOut(request, work))
-                        .isEqualTo(Checksum.ofRange(TASKS) + work.readOf(request));
+                assertThat(propagation.fanOut(request, work)).isEqualTo(Checksum.ofRange(TASKS) + work.readOf(request));
                 assertThat(propagation.strays(TASKS)).isZero();
             }
         });
@@ -112,8 +111,8 @@ class ContextPropagationContractTest {
     void stopsAllTasksWhenTheCallerIsInterrupted(ContextStrategy strategy) throws Exception {
         Models.run(
                 strategy.model(),
-                runtime -> assertThat(interrupted(strategy.on(runtime, VALUES)))
-                        .isInstanceOf(InterruptedException.class));
+                runtime ->
+                        assertThat(interrupted(strategy.on(runtime, VALUES))).isInstanceOf(InterruptedException.class));
     }
 
     /** As {@link Models#interrupt}, which would wait for ever for a caller that runs all tasks and never waits. */
@@ -246,8 +245,8 @@ class ContextPropagationContractTest {
     void findsWhatIsLeftOnTheCaller() throws Exception {
         Models.run(ConcurrencyModel.VIRTUAL, runtime -> {
             ThreadLocals locals = ThreadLocals.plain(VALUES);
-            ContextPropagation propagation = new BlockingContextPropagation(
-                    (BlockingRuntime) runtime, new ThreadLocalTransport(locals, false));
+            ContextPropagation propagation =
+                    new BlockingContextPropagation((BlockingRuntime) runtime, new ThreadLocalTransport(locals, false));
             locals.setAll(FIRST.values());
             try {
                 assertThat(propagation.strays(TASKS)).isEqualTo(1);
@@ -312,7 +311,8 @@ class ContextPropagationContractTest {
             assertThat(FIRST.values().read(i)).isNotEqualTo(SECOND.values().read(i));
             assertThat(FIRST.rebound().read(i).equals(FIRST.values().read(i))).isEqualTo(i > 0);
         }
-        assertThat(FIRST.other()).isNotIn(FIRST.values().read(0), SECOND.values().read(0), SECOND.other());
+        assertThat(FIRST.other())
+                .isNotIn(FIRST.values().read(0), SECOND.values().read(0), SECOND.other());
     }
 
     @ParameterizedTest

@@ -57,8 +57,7 @@ class DeepStackContractTest {
     void takesAStepAfterEveryParkOfEveryTask(ConcurrencyModel model) throws Exception {
         AtomicInteger steps = new AtomicInteger();
 
-        Models.run(
-                model, runtime -> DeepStack.on(runtime).run(SHAPE, value -> value + steps.incrementAndGet()));
+        Models.run(model, runtime -> DeepStack.on(runtime).run(SHAPE, value -> value + steps.incrementAndGet()));
 
         assertThat(steps).hasValue(SHAPE.tasks() * SHAPE.parks());
     }

@@ -318,7 +318,8 @@ class FairnessContractTest {
         AtomicInteger delayMillis = new AtomicInteger(10);
         FairnessOps ops = new FairnessOps(
                 contest -> {
-                    contest.begin(System.nanoTime() - Duration.ofMillis(delayMillis.get()).toNanos());
+                    contest.begin(System.nanoTime()
+                            - Duration.ofMillis(delayMillis.get()).toNanos());
                     contest.wakings(0).run();
                 },
                 idle(MIX));

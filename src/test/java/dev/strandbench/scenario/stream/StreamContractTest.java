@@ -64,8 +64,8 @@ class StreamContractTest {
         return strategies.flatMap(strategy -> IntStream.of(capacities)
                 .filter(capacity -> strategy.unsupported(capacity).isEmpty())
                 .boxed()
-                .flatMap(capacity -> Stream.of(2, 3)
-                        .map(stages -> Arguments.of(strategy, new StreamShape(stages, capacity)))));
+                .flatMap(capacity ->
+                        Stream.of(2, 3).map(stages -> Arguments.of(strategy, new StreamShape(stages, capacity)))));
     }
 
     @ParameterizedTest
@@ -89,9 +89,7 @@ class StreamContractTest {
         List<Integer> transformed = new ArrayList<>();
         List<Integer> consumed = new ArrayList<>();
         StreamSteps steps = new StreamSteps(
-                StreamElement::new,
-                element -> transformed.add(element.index),
-                element -> consumed.add(element.index));
+                StreamElement::new, element -> transformed.add(element.index), element -> consumed.add(element.index));
 
         use(strategy, shape, stream -> stream.run(20, steps));
 
@@ -364,7 +362,8 @@ class StreamContractTest {
     void refusesALinkOfAnotherStyle(ConcurrencyModel model, Link link) throws Exception {
         Throwable failure = Models.failure(
                 model,
-                runtime -> ElementStream.on(runtime, link, new StreamShape(3, 1)).run(1, work().steps()));
+                runtime ->
+                        ElementStream.on(runtime, link, new StreamShape(3, 1)).run(1, work().steps()));
 
         assertThat(failure).isInstanceOf(UnsupportedOperationException.class).hasMessageStartingWith(link + " exists");
     }

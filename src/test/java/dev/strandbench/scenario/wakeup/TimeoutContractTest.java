@@ -89,8 +89,8 @@ class TimeoutContractTest {
         // Using the runtime includes closing it, which waits for its tasks.
         Models.run(
                 model,
-                runtime -> Models.interrupt(
-                        () -> Timeouts.on(runtime).run(endless, index -> answered.incrementAndGet())));
+                runtime ->
+                        Models.interrupt(() -> Timeouts.on(runtime).run(endless, index -> answered.incrementAndGet())));
 
         assertThat(answered).hasValue(0);
     }

@@ -59,11 +59,10 @@ class WakeUpContractTest {
         AtomicInteger recorded = new AtomicInteger();
 
         try (Trial trial = Trial.open(model, 0)) {
-            trial.checkPlacement(check -> WakeUp.on(trial.runtime())
-                    .run(3, Alarms.passed(index -> {
-                        check.record();
-                        recorded.incrementAndGet();
-                    })));
+            trial.checkPlacement(check -> WakeUp.on(trial.runtime()).run(3, Alarms.passed(index -> {
+                check.record();
+                recorded.incrementAndGet();
+            })));
         }
 
         assertThat(recorded).hasValue(3);
