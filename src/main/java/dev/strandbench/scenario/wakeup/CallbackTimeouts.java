@@ -12,6 +12,7 @@ import java.util.function.IntConsumer;
 record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // of the future within a future, which is composed with
     public void run(GuardedWaits waits, IntConsumer answered) throws InterruptedException, ExecutionException {
         Replies replies = new Replies(waits);
         try (CallbackGroup group = runtime.openGroup()) {
