@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -123,7 +122,7 @@ class ReadmeTest {
         return scenarios;
     }
 
-    private static SortedSet<BenchmarkListEntry> benchmarks() {
+    private static Set<BenchmarkListEntry> benchmarks() {
         return BenchmarkList.defaultList()
                 .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of());
     }

@@ -28,6 +28,7 @@ public final class ProfileReader {
     private static final List<String> NAMES = List.of(
             "quick",
             "standard",
+            "frontier",
             "full",
             "everett",
             "sayekti",

@@ -137,7 +137,7 @@ class CancellationContractTest {
     }
 
     /** What may be wrong with the last task. */
-    private enum Fault {
+    enum Fault {
         NONE,
         IS_LEFT_PARKED,
         SWALLOWS_THE_INTERRUPT

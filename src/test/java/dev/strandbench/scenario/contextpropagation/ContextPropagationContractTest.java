@@ -141,7 +141,7 @@ class ContextPropagationContractTest {
     }
 
     /** What a faulty transport does wrong. */
-    private enum Fault {
+    enum Fault {
         NONE,
         LEAVES_VALUES,
         LEAVES_THE_OTHER_VALUE,

@@ -34,7 +34,8 @@ import org.openjdk.jmh.results.Result;
 class StreamContractTest {
 
     private static final int ELEMENTS = 500;
-    private static final Runnable IDLE = () -> {};
+
+    private static void idle() {}
 
     /** Every strategy with two stages and three, and every kind of capacity that it can have. */
     static Stream<Arguments> shapes() {
@@ -182,11 +183,20 @@ class StreamContractTest {
     void endsTheOtherStagesWhenOneFails(StreamStrategy strategy, StreamShape shape) throws Exception {
         IllegalStateException exception = new IllegalStateException("the step");
 
-        assertThat(failure(strategy, shape, endless().after(failing(exception), IDLE, IDLE)))
+        assertThat(failure(
+                        strategy,
+                        shape,
+                        endless().after(failing(exception), StreamContractTest::idle, StreamContractTest::idle)))
                 .isSameAs(exception);
-        assertThat(failure(strategy, shape, endless().after(IDLE, failing(exception), IDLE)))
+        assertThat(failure(
+                        strategy,
+                        shape,
+                        endless().after(StreamContractTest::idle, failing(exception), StreamContractTest::idle)))
                 .isSameAs(exception);
-        assertThat(failure(strategy, shape, endless().after(IDLE, IDLE, failing(exception))))
+        assertThat(failure(
+                        strategy,
+                        shape,
+                        endless().after(StreamContractTest::idle, StreamContractTest::idle, failing(exception))))
                 .isSameAs(exception);
     }
 
@@ -234,7 +244,9 @@ class StreamContractTest {
         CompletableFuture<Throwable> outcome = new CompletableFuture<>();
         Thread caller = Thread.ofPlatform().start(() -> {
             try {
-                stream.run(Integer.MAX_VALUE, endless().after(IDLE, IDLE, underWay::countDown));
+                stream.run(
+                        Integer.MAX_VALUE,
+                        endless().after(StreamContractTest::idle, StreamContractTest::idle, underWay::countDown));
                 outcome.complete(new AssertionError("returned, although interrupted"));
             } catch (Throwable e) {
                 outcome.complete(e);
@@ -252,7 +264,7 @@ class StreamContractTest {
     }
 
     /** What a hop may do wrong with one element, without stopping the stages. */
-    private enum Fault {
+    enum Fault {
         NONE,
         /** The element before comes again in its place. */
         LOST,
