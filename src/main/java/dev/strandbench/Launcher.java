@@ -3,6 +3,7 @@ package dev.strandbench;
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JavaVersion;
 import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.environment.jdk.JdkSources;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
@@ -78,8 +79,9 @@ public final class Launcher {
         if (!newer.isPresent()) {
             System.err.println("strandbench: Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
                     + " or newer is needed, this is Java " + running
-                    + ", and no newer JDK was found. Install one, or set JAVA_HOME to one. Looked at JAVA_HOME and in "
-                    + jdks.searchedDirectories());
+                    + ", and no newer JDK was found. Looked at JAVA_HOME and in " + jdks.searchedDirectories()
+                    + "." + System.lineSeparator() + "Set JAVA_HOME to one, or install one:"
+                    + System.lineSeparator() + JdkSources.advice());
             return NO_SUITABLE_JDK;
         }
         System.err.println("strandbench: this is Java " + running + "; running on " + newer.get());

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.environment.jdk.JdkSources;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,7 +37,8 @@ final class JdksCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         System.err.println("strandbench: none of these is Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
-                + " or newer; looked at JAVA_HOME and in " + jdks.searchedDirectories());
+                + " or newer; looked at JAVA_HOME and in " + jdks.searchedDirectories() + "." + System.lineSeparator()
+                + "Set JAVA_HOME to one, or install one:" + System.lineSeparator() + JdkSources.advice());
         return ExitStatus.NO_SUITABLE_JDK;
     }
 
