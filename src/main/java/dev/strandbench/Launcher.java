@@ -37,7 +37,7 @@ public final class Launcher {
      * their time. None that measures: forks inherit the arguments of the JVM that starts them.
      */
     private static final List<String> SHORT_COMMANDS =
-            Arrays.asList("report", "compare", "history", "merge", "jfr", "jdks");
+            Arrays.asList("report", "compare", "history", "merge", "jfr", "jdks", "completion");
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 

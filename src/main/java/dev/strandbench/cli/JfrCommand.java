@@ -36,6 +36,7 @@ final class JfrCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
+            completionCandidates = OptionValues.PageFormatNames.class,
             description = "Valid: text, json, html. Default: text.")
     private @Nullable PageFormat format;
 

@@ -1,10 +1,18 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Quantities;
 import dev.strandbench.plan.Shard;
+import dev.strandbench.recording.PageFormat;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -41,6 +49,53 @@ final class OptionValues {
         @Override
         public Mode convert(String text) {
             return valid(Optional.ofNullable(MODES.get(text)), text, "avgt, thrpt");
+        }
+    }
+
+    /** The profiles that have a name. */
+    static final class ProfileNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return ProfileReader.names().iterator();
+        }
+    }
+
+    /** The models. */
+    static final class ModelNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(ConcurrencyModel.values()).map(Enum::name).iterator();
+        }
+    }
+
+    /** The scenarios, of the regular expressions that select benchmarks those that one completes. */
+    static final class ScenarioNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return List.of(SelectedBenchmark.everyScenario().split(", ", -1)).iterator();
+        }
+    }
+
+    /** The modes that {@link ScoreMode} takes; JMH has more. */
+    static final class ScoreModeLabels implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("avgt", "thrpt").iterator();
+        }
+    }
+
+    /** The formats of a recording's page, as one types them. */
+    static final class PageFormatNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(PageFormat.values())
+                    .map(format -> format.name().toLowerCase(Locale.ROOT))
+                    .iterator();
         }
     }
 

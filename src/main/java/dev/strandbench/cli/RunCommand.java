@@ -106,12 +106,14 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "REGEX",
             arity = "0..*",
+            completionCandidates = OptionValues.ScenarioNames.class,
             description = "Only benchmarks that match; those that the profile does not have are added.")
     private List<String> regexes = new ArrayList<>();
 
     @Option(
             names = "--profile",
             paramLabel = "NAME|FILE",
+            completionCandidates = OptionValues.ProfileNames.class,
             description = "What to run and how long: a name that --dry-run accepts, or a TOML file. Default: quick.")
     private @Nullable String profile;
 
@@ -126,6 +128,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--model",
             split = ",",
             paramLabel = "MODEL",
+            completionCandidates = OptionValues.ModelNames.class,
             description = "Only these models, and strategies of their name, in place of the profile's.")
     private List<String> models = new ArrayList<>();
 
@@ -172,6 +175,7 @@ final class RunCommand implements Callable<Integer> {
             names = {"--mode", "-bm"},
             paramLabel = "avgt|thrpt",
             converter = OptionValues.ScoreMode.class,
+            completionCandidates = OptionValues.ScoreModeLabels.class,
             description = "Score time per op or ops per time, in place of a benchmark's own mode.")
     private @Nullable Mode mode;
 

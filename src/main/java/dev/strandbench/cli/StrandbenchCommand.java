@@ -27,6 +27,7 @@ import picocli.CommandLine.IVersionProvider;
             JfrCommand.class,
             DoctorCommand.class,
             JdksCommand.class,
+            CompletionCommand.class,
             HelpCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -1,0 +1,212 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.ProfileReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What the scripts of {@code completion} know, and what bash makes of its own. */
+@Timeout(60)
+class CompletionCommandTest {
+
+    private static final String FISH = "fish";
+
+    /** As a shell would, when somebody presses the tabulator behind these words. */
+    private static final String COMPLETE = """
+            source "$1"
+            shift
+            COMP_WORDS=(strandbench "$@")
+            COMP_CWORD=$#
+            COMP_LINE="${COMP_WORDS[*]}"
+            _complete_strandbench 2>/dev/null
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private static Map<String, CommandLine> commands() {
+        return new CommandLine(new StrandbenchCommand()).getSubcommands();
+    }
+
+    static Stream<Arguments> commandsInShells() {
+        return Stream.of(CompletionCommand.Shell.values())
+                .flatMap(shell -> commands().keySet().stream().map(command -> Arguments.of(shell.name(), command)));
+    }
+
+    private static String script(String shell) {
+        CapturedCall call = CapturedCall.of("completion", shell);
+        assertThat(call.status()).as(call.err()).isZero();
+        return call.out();
+    }
+
+    /** What a script has for one command. */
+    private static String part(String shell, String command) {
+        String script = script(shell);
+        if (shell.equals(FISH)) {
+            String condition = " -n '__fish_seen_subcommand_from " + command + "' ";
+            return script.lines()
+                    .filter(line -> line.contains(condition))
+                    .map(line -> line + " ")
+                    .collect(Collectors.joining("\n"));
+        }
+        int begin = script.indexOf("function _picocli_strandbench_" + command + "() {\n");
+        assertThat(begin).as("the function of " + command).isNotNegative();
+        return script.substring(begin, script.indexOf("\n}\n", begin));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsInShells")
+    void haveEveryCommandAndItsOptions(String shell, String command) {
+        List<String> options =
+                Objects.requireNonNull(commands().get(command), command).getCommandSpec().options().stream()
+                        .flatMap(option -> Stream.of(option.names()))
+                        .filter(name -> name.startsWith("--"))
+                        .toList();
+
+        assertThat(script(shell)).contains(shell.equals(FISH) ? " -a " + command + " -d '" : command);
+        assertThat(options).isNotEmpty();
+        assertThat(part(shell, command))
+                .contains(options.stream()
+                        .map(name -> shell.equals(FISH) ? " -l " + name.substring(2) + " " : name)
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", FISH})
+    void haveTheValuesThatOptionsTake(String shell) {
+        assertThat(part(shell, "run"))
+                .contains(ProfileReader.names())
+                .contains(Stream.of(ConcurrencyModel.values()).map(Enum::name).toList())
+                .contains("FanOut", "avgt", "thrpt")
+                .doesNotContain("Throughput", "SingleShotTime");
+        assertThat(part(shell, "report")).contains("html", "md", "csv");
+        assertThat(part(shell, "jfr")).contains("text", "json", "html").doesNotContain("JSON");
+        assertThat(part(shell, "help")).contains("run", "completion");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh"})
+    void completeNamesOfFilesForEveryOptionThatTakesOne(String shell) {
+        for (String command : commands().keySet()) {
+            assertThat(part(shell, command))
+                    .doesNotContainPattern("--(out|jar|resume|aa|add|class-path)'\\)\\n      return\\n");
+        }
+        assertThat(part(shell, "compare")).containsPattern("'--out'\\)\\n(.*\\n){1,3} *COMPREPLY=.* compgen -f ");
+    }
+
+    @Test
+    void fishCompletesNamesOfFilesWhereTheyAreTaken() {
+        assertThat(part(FISH, "compare").lines())
+                .anyMatch(line -> line.contains(" -l out -r -F "))
+                .anyMatch(line -> line.contains(" -l format -r -f -a 'text md json csv' "))
+                .anyMatch(line -> line.endsWith("' -F "));
+        assertThat(part(FISH, "run").lines())
+                .anyMatch(line -> line.contains(" -l profile -r -F -a 'quick "))
+                .anyMatch(line -> line.contains(" -l mode -o bm -r -f -a 'avgt thrpt' "))
+                .anyMatch(line -> line.contains(" -l dry-run -d 'Print what would be run"));
+        assertThat(part(FISH, "jdks").lines()).anyMatch(line -> line.endsWith("' -f "));
+    }
+
+    @Test
+    void fishShowsDescriptionsAsHelpDoes() {
+        assertThat(script(FISH).lines())
+                .noneMatch(line -> line.contains("%%") || line.contains("%n") || line.contains("${"))
+                .anyMatch(line -> line.endsWith(" -a jdks -d 'Lists the JDKs found on this machine and says which is"
+                        + " used by default'"))
+                .anyMatch(line -> line.contains("profile\\'s"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", FISH})
+    void defineTheWordThatTheyComplete(String shell) {
+        String jar = Path.of("target/benchmarks.jar").toAbsolutePath().toString();
+
+        assertThat(script(shell))
+                .contains(shell.equals(FISH) ? "function strandbench\n" : "strandbench() {\n")
+                .contains("java -jar ")
+                .contains(shell.equals(FISH) ? jar.replace("\\", "\\\\") : jar);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh"})
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "what is called bash there may be another system's")
+    void areValidForBash(String shell) throws Exception {
+        Path script = Files.writeString(directory.resolve("script"), script(shell));
+
+        assertThat(printed("bash", "-n", script.toString())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "re, report replay",
+        "run --prof, --profile",
+        "run --profile stan, standard",
+        "run --model VIRTUAL_BA, VIRTUAL_BARE",
+        "run Fan, FanOut",
+        "run --mode t, thrpt",
+        "jfr --format h, html",
+        "completion f, fish",
+        "compare --out tren, trends.html",
+        "compare old.json tren, trends.html",
+        "merge --out tren, trends.html",
+        "run --resume tren, trends.html"
+    })
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "what is called bash there may be another system's")
+    void completeInBash(String words, String completed) throws Exception {
+        Path script = Files.writeString(directory.resolve("script"), script("bash"));
+        Files.createFile(directory.resolve("trends.html"));
+        List<String> call = new ArrayList<>(List.of("bash", "-c", COMPLETE, "bash", script.toString()));
+        call.addAll(List.of(words.split(" ", -1)));
+
+        assertThat(printed(call.toArray(String[]::new)).lines())
+                .containsExactlyInAnyOrder(completed.split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tcsh, 'expected one of [bash, zsh, fish]'",
+        "'', Missing required parameter",
+    })
+    void namesTheShellsThereAre(String shell, String answer) {
+        CapturedCall call = shell.isEmpty() ? CapturedCall.of("completion") : CapturedCall.of("completion", shell);
+
+        assertThat(call.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(call.err()).contains(answer).hasLineCount(1);
+        assertThat(call.out()).isEmpty();
+    }
+
+    /** What a program that ends well prints, its complaints included. */
+    private String printed(String... call) throws IOException, InterruptedException {
+        Path out = directory.resolve("out");
+        int status = new ProcessBuilder(call)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start()
+                .waitFor();
+        String printed = Files.readString(out);
+        assertThat(status).as(printed).isZero();
+        return printed;
+    }
+}
