@@ -29,6 +29,18 @@ public final class Documentation {
         }
     }
 
+    /** What those read who change something, or wonder what has changed. */
+    static List<Path> forContributors() {
+        try (Stream<Path> guides = Files.list(Path.of(".github"))) {
+            return Stream.concat(
+                            Stream.of(Path.of("CHANGELOG.md")),
+                            guides.filter(file -> file.toString().endsWith(".md")).sorted())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** What one of them says, with line feeds alone. */
     public static String text(Path file) {
         try {

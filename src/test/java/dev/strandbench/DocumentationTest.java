@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,7 +20,9 @@ class DocumentationTest {
     private static final int LONGEST_LINE = 125;
 
     static List<Path> files() {
-        return Documentation.files();
+        return Stream.of(Documentation.files(), Documentation.forContributors())
+                .flatMap(List::stream)
+                .toList();
     }
 
     @ParameterizedTest
