@@ -2,7 +2,9 @@ package dev.strandbench.cli;
 
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.report.Plural;
+import dev.strandbench.result.Measurement;
 import dev.strandbench.result.MergedResults;
+import dev.strandbench.run.ShardGaps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,29 +18,52 @@ import picocli.CommandLine.Parameters;
 /** Joins result files into one. */
 @Command(
         name = "merge",
-        description = "Joins JMH result files, such as those of shards, into one.",
+        description = "Joins JMH result files, such as those of shards, into one, and names shards that are missing.",
         footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = {"  merge shard-1/results.json shard-2/results.json --out all.json"},
+        footer = {
+            "  merge shard-1/results.json shard-2/results.json --out all.json",
+            "  merge shard-1 shard-2 --complete --out all.json"
+        },
         mixinStandardHelpOptions = true,
+        sortOptions = false,
         usageHelpWidth = 100)
 final class MergeCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "RESULT", arity = "1..*", description = "JMH result files, plain or .gz.")
+    @Parameters(
+            paramLabel = "RESULT",
+            arity = "1..*",
+            description = "JMH result files, plain or .gz, or directories of runs.")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: merged.json.")
     private Path out = Path.of("merged.json");
+
+    @Option(
+            names = "--complete",
+            description = "Exit with 1 if a shard is missing or has not measured all of its cells, or if no RESULT is"
+                    + " of a shard.")
+    private boolean complete;
 
     @Override
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             work.at("merging " + Plural.of(files.size(), "file"));
             boolean replaces = Files.isRegularFile(out);
-            int entries = MergedResults.write(files, out);
-            System.out.println((replaces ? "Replaced: " : "Saved: ") + out + ", " + Plural.of(entries, "entry"));
-            return ExitStatus.DONE;
+            List<Measurement> entries = MergedResults.write(files, out);
+            System.out.println((replaces ? "Replaced: " : "Saved: ") + out + ", " + Plural.of(entries.size(), "entry"));
+            return status(entries);
         } catch (IOException e) {
             throw new UserErrorException("cannot write " + out + ": " + ReportOutput.reason(out, e));
         }
+    }
+
+    private int status(List<Measurement> entries) {
+        List<String> gaps = ShardGaps.in(files, entries);
+        gaps.forEach(gap -> System.err.println("strandbench: " + gap));
+        if (complete && !ShardGaps.isOfShards(entries)) {
+            System.err.println("strandbench: --complete: no RESULT says which shard it is");
+            return ExitStatus.FAILED;
+        }
+        return complete && !gaps.isEmpty() ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 }

@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  * @param jvmSettings the schedulers of the JVMs that the JDKs start, by the JDK's label and by name; empty before a run
  *     has asked them
  * @param call what started the run, as one would type it; empty if it is not known
+ * @param shard which part of a larger plan it is, as {@link Shard#words} has it; empty if it is all of it
  */
 public record Plan(
         String run,
@@ -54,7 +55,8 @@ public record Plan(
         MachineIdentity machine,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) String call) {
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String call,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String shard) {
 
     /** Whether a file had everything that a plan needs; what reads one leaves out what is not there. */
     @SuppressWarnings("NullAway") // a reader fills fields without asking
@@ -153,7 +155,8 @@ public record Plan(
                 machine,
                 machineSettings,
                 otherJvmSettings,
-                otherCall);
+                otherCall,
+                shard);
     }
 
     /** The same plan on another machine, or this one as it is now. */
@@ -180,6 +183,7 @@ public record Plan(
                 otherMachine,
                 otherSettings,
                 jvmSettings,
-                call);
+                call,
+                shard);
     }
 }

@@ -230,7 +230,8 @@ public final class Planner {
                 MachineIdentity.ofThisMachine(),
                 MachineSettings.ofThisMachine(),
                 Map.of(),
-                "");
+                "",
+                shard.map(Shard::words).orElse(""));
     }
 
     private List<String> jdksOr(List<String> names) {

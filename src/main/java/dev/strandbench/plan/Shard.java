@@ -30,6 +30,11 @@ public record Shard(int index, int count) {
                 : Optional.empty();
     }
 
+    /** As it is parsed. */
+    public String words() {
+        return index + "/" + count;
+    }
+
     /** The families of this part. */
     public List<Family> of(List<Family> families) {
         List<Family> part = new ArrayList<>();
@@ -37,7 +42,7 @@ public record Shard(int index, int count) {
             part.add(Objects.requireNonNull(families.get(family)));
         }
         if (part.isEmpty()) {
-            throw new UserErrorException("--shard " + index + "/" + count
+            throw new UserErrorException("--shard " + words()
                     + " is empty; valid: no more shards than there are families, " + families.size());
         }
         return part;

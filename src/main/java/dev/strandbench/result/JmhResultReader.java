@@ -210,7 +210,8 @@ public final class JmhResultReader {
                 Objects.requireNonNullElse(own.sequential, true),
                 own.measuredFrom == null ? OptionalDouble.empty() : OptionalDouble.of(own.measuredFrom),
                 ShownText.of(Objects.requireNonNullElse(own.environment, Map.of())),
-                Objects.requireNonNullElse(own.givenUp, false));
+                Objects.requireNonNullElse(own.givenUp, false),
+                text(own.shard));
     }
 
     private AnswerMetric answer(JmhAnswer answer) {
@@ -323,7 +324,8 @@ public final class JmhResultReader {
             @Nullable Boolean sequential,
             @Nullable Double measuredFrom,
             @Nullable Map<String, String> environment,
-            @Nullable Boolean givenUp) {}
+            @Nullable Boolean givenUp,
+            @Nullable String shard) {}
 
     /** The figure that answers a benchmark's question. */
     private record JmhAnswer(

@@ -178,6 +178,9 @@ public final class JmhResultWriter {
             if (interleaving.givenUp()) {
                 own.put("givenUp", true);
             }
+            if (!interleaving.shard().isEmpty()) {
+                own.put("shard", interleaving.shard());
+            }
             interleaving.measuredFrom().ifPresent(seconds -> own.put("measuredFrom", seconds));
             ObjectNode environment = own.putObject("environment");
             interleaving.environment().forEach(environment::put);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +25,19 @@ public final class MergedResults {
      * Writes one.
      *
      * @param files at least one
-     * @return how many entries it has
+     * @return its entries, in order
      * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or two have an entry for the
      *     same cell
      * @throws IOException if it cannot be written
      */
-    public static int write(List<Path> files, Path out) throws IOException {
+    public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         for (Path file : files) {
             if (Files.exists(out) && Files.exists(file) && Files.isSameFile(file, out)) {
                 throw new UserErrorException("--out " + out + " is one of the files that are merged; give another");
             }
         }
         ArrayNode merged = MAPPER.createArrayNode();
+        List<Measurement> entries = new ArrayList<>();
         Map<String, Path> seen = new HashMap<>();
         for (Path file : files) {
             for (Measurement measurement : JmhResultReader.read(file)) {
@@ -46,6 +48,7 @@ public final class MergedResults {
                     throw new UserErrorException(
                             file + " and " + other + " both have " + cell + "; merge files of different cells");
                 }
+                entries.add(measurement);
             }
             try (InputStream stream = JmhResultReader.opened(file)) {
                 if (JmhCsvReader.isCsv(stream)) {
@@ -59,6 +62,6 @@ public final class MergedResults {
             }
         }
         JmhResultWriter.replace(out, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(merged));
-        return merged.size();
+        return entries;
     }
 }

@@ -20,6 +20,8 @@ import java.util.OptionalDouble;
  *     say
  * @param givenUp whether a later fork failed, again when it was repeated, and the run gave the arm up: what is here is
  *     of the forks before that, and nothing is judged by it
+ * @param shard which part of a larger run it was, such as {@code 2/4}; empty if it was all of it, or the file does not
+ *     say
  */
 public record RunMembership(
         String run,
@@ -30,9 +32,24 @@ public record RunMembership(
         boolean sequential,
         OptionalDouble measuredFrom,
         Map<String, String> environment,
-        boolean givenUp) {
+        boolean givenUp,
+        String shard) {
 
-    /** Of an arm that was not given up. */
+    /** Of a run that is no part of a larger one. */
+    public RunMembership(
+            String run,
+            List<Integer> blocks,
+            String machine,
+            String jdk,
+            Optional<AnswerMetric> answer,
+            boolean sequential,
+            OptionalDouble measuredFrom,
+            Map<String, String> environment,
+            boolean givenUp) {
+        this(run, blocks, machine, jdk, answer, sequential, measuredFrom, environment, givenUp, "");
+    }
+
+    /** Of an arm that was not given up, in such a run. */
     public RunMembership(
             String run,
             List<Integer> blocks,

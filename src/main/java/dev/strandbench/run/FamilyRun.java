@@ -432,7 +432,8 @@ final class FamilyRun {
                         !plan.fixed() && !family().isSingleShot(),
                         OptionalDouble.of(window.from(last.series())),
                         environment(last),
-                        givenUp)));
+                        givenUp,
+                        plan.shard())));
     }
 
     /** Of the machine as the plan has it, and of the JVM as its fork told it. */

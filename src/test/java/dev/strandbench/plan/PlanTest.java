@@ -49,6 +49,17 @@ class PlanTest {
     }
 
     @Test
+    void staysTheShardThatItIs() {
+        Plan shard = Plans.shard("2/4", 2, "A");
+
+        assertThat(shard.within(Duration.ofHours(2)).shard()).isEqualTo("2/4");
+        assertThat(shard.on("another jar", shard.machine(), shard.machineSettings(), shard.jdks())
+                        .shard())
+                .isEqualTo("2/4");
+        assertThat(PLAN.shard()).isEmpty();
+    }
+
+    @Test
     void changesNothingButTheBudgetWithin() {
         Plan longer = PLAN.within(Duration.ofHours(1));
 

@@ -18,6 +18,15 @@ public final class Plans {
 
     /** Each family is a scenario with the given arms. */
     public static Plan of(Duration budget, boolean fixed, int families, String... arms) {
+        return of(budget, fixed, families(families, arms), "");
+    }
+
+    /** A part of a larger plan, of an hour. */
+    public static Plan shard(String shard, int families, String... arms) {
+        return of(Duration.ofHours(1), false, families(families, arms), shard);
+    }
+
+    private static List<Family> families(int families, String... arms) {
         List<Family> list = new ArrayList<>();
         for (int family = 0; family < families; family++) {
             List<Cell> cells = new ArrayList<>();
@@ -26,15 +35,15 @@ public final class Plans {
             }
             list.add(new Family(cells.get(0).family(), cells, new JmhCounts(3, 2, 4, Duration.ofSeconds(1))));
         }
-        return of(budget, fixed, list);
+        return list;
     }
 
     /** An adaptive plan of one family, of an hour. */
     public static Plan of(Family family) {
-        return of(Duration.ofHours(1), false, List.of(family));
+        return of(Duration.ofHours(1), false, List.of(family), "");
     }
 
-    private static Plan of(Duration budget, boolean fixed, List<Family> list) {
+    private static Plan of(Duration budget, boolean fixed, List<Family> list, String shard) {
         return new Plan(
                 "a-run",
                 "test",
@@ -53,6 +62,7 @@ public final class Plans {
                 new MachineIdentity("Linux", "", 2, 1024),
                 Map.of("kernel", "6.8", "memory.transparentHugePages", "madvise"),
                 Map.of("25", Map.of("jdk.virtualThreadScheduler.parallelism", "2")),
-                "");
+                "",
+                shard);
     }
 }

@@ -94,6 +94,33 @@ class JmhResultWriterTest {
     }
 
     @Test
+    void keepsWhichShardItIsOf() throws IOException {
+        RunMembership shard = new RunMembership(
+                "a-run",
+                List.of(0, 2),
+                "",
+                "",
+                Optional.empty(),
+                true,
+                OptionalDouble.empty(),
+                Map.of(),
+                false,
+                "2/4");
+        Measurement whole = whole();
+        Measurement part = new Measurement(
+                whole.benchmark(),
+                whole.mode(),
+                whole.params(),
+                whole.primary(),
+                whole.secondary(),
+                whole.conditions(),
+                Optional.of(shard));
+
+        assertThat(writtenAndRead(part).getFirst().membership()).contains(shard);
+        assertThat(writtenAndRead(whole).getFirst().membership().orElseThrow().shard()).isEmpty();
+    }
+
+    @Test
     void keepsNumbersThatJsonDoesNotHave() throws IOException {
         Measurement odd = bare(Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1);
 

@@ -1,0 +1,102 @@
+package dev.strandbench.run;
+
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Shard;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What is missing where the shards of a run are joined. */
+public final class ShardGaps {
+
+    private ShardGaps() {}
+
+    /** Whether any of some results says which shard it is of. */
+    public static boolean isOfShards(List<Measurement> joined) {
+        return shards(joined).findAny().isPresent();
+    }
+
+    /**
+     * Says what is missing, as far as the results tell: shards of which there is nothing, and, of those that are given
+     * by their directories, cells that their plans have, and whether it was the same that they were shards of.
+     *
+     * @param files result files, or directories of runs, that are joined
+     * @param joined what they hold
+     * @return a sentence each; empty if nothing is missing
+     * @throws UserErrorException if the plan of a directory cannot be read
+     */
+    public static List<String> in(List<Path> files, List<Measurement> joined) {
+        List<String> gaps = new ArrayList<>(missing(joined));
+        Map<Path, Plan> plans = new LinkedHashMap<>();
+        for (Path file : files) {
+            if (SessionDirectory.isRun(file)) {
+                Plan plan = SessionDirectory.plan(file);
+                if (!plan.shard().isEmpty()) {
+                    plans.put(file, plan);
+                }
+            }
+        }
+        plans.forEach((directory, plan) -> {
+            long measured = cells(plan)
+                    .filter(cell -> joined.stream().anyMatch(cell::isOf))
+                    .count();
+            if (measured < plan.cells()) {
+                gaps.add(directory + ", shard " + plan.shard() + ", has " + measured + " of its " + plan.cells()
+                        + " cells");
+            }
+        });
+        gaps.addAll(different("profiles", plans, Plan::profile));
+        gaps.addAll(different("jars", plans, Plan::jar));
+        return gaps;
+    }
+
+    private static List<String> missing(List<Measurement> joined) {
+        SortedMap<Integer, SortedSet<Integer>> found = new TreeMap<>();
+        shards(joined)
+                .forEach(shard -> found.computeIfAbsent(shard.count(), first -> new TreeSet<>())
+                        .add(shard.index()));
+        List<String> sentences = new ArrayList<>();
+        found.forEach((count, indexes) -> {
+            List<String> absent = IntStream.rangeClosed(1, count)
+                    .filter(index -> !indexes.contains(index))
+                    .mapToObj(index -> new Shard(index, count).words())
+                    .toList();
+            if (!absent.isEmpty()) {
+                sentences.add(
+                        (absent.size() == 1 ? "missing shard: " : "missing shards: ") + String.join(", ", absent));
+            }
+        });
+        return sentences;
+    }
+
+    private static Stream<Shard> shards(List<Measurement> joined) {
+        return joined.stream()
+                .flatMap(one -> one.membership().stream())
+                .map(RunMembership::shard)
+                .flatMap(text -> Shard.parse(text).stream());
+    }
+
+    private static Stream<Cell> cells(Plan plan) {
+        return plan.families().stream().flatMap(family -> family.arms().stream());
+    }
+
+    private static List<String> different(String what, Map<Path, Plan> plans, Function<Plan, String> property) {
+        List<String> values = plans.values().stream().map(property).distinct().toList();
+        return values.size() < 2
+                ? List.of()
+                : List.of("shards of different " + what + ": " + String.join(", ", values));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Shards become the cells of one run, and a missing one is named. */
+class MergeCommandTest {
+
+    private static final int SHARDS = 4;
+
+    @TempDir
+    private Path directory;
+
+    /** The results of a shard, or of a whole run if its name is empty. */
+    private String results(String benchmark, String shard) throws IOException {
+        Path file = directory.resolve(benchmark + ".json");
+        Files.writeString(
+                file,
+                "[{\"benchmark\":\"" + benchmark + "\",\"mode\":\"avgt\",\"primaryMetric\":{\"score\":1.0,"
+                        + "\"scoreUnit\":\"ms/op\",\"rawData\":[[1.0]]},\"strandbench\":{\"run\":\"of " + shard
+                        + "\",\"blocks\":[0],\"jdk\":\"25\",\"shard\":\"" + shard + "\"}}]");
+        return file.toString();
+    }
+
+    private String shard(int index) throws IOException {
+        return results("a.B.cell" + index, index + "/" + SHARDS);
+    }
+
+    private CapturedCall merged(String... arguments) {
+        String[] call = new String[arguments.length + 3];
+        call[0] = "merge";
+        System.arraycopy(arguments, 0, call, 1, arguments.length);
+        call[call.length - 2] = "--out";
+        call[call.length - 1] = directory.resolve("all.json").toString();
+        return CapturedCall.of(call);
+    }
+
+    @Test
+    void joinsTheCellsOfAllShards() throws IOException {
+        CapturedCall outcome = merged("--complete", shard(4), shard(1), shard(3), shard(2));
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out().strip()).endsWith("all.json, 4 entries");
+        assertThat(directory.resolve("all.json"))
+                .content()
+                .contains("a.B.cell1", "a.B.cell2", "a.B.cell3", "a.B.cell4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 0", "true, 1"})
+    void namesAMissingShardAndKeepsTheOthers(boolean complete, int status) throws IOException {
+        CapturedCall outcome = complete
+                ? merged("--complete", shard(1), shard(2), shard(4))
+                : merged(shard(1), shard(2), shard(4));
+
+        assertThat(outcome.status()).isEqualTo(status);
+        assertThat(outcome.err().lines()).containsExactly("strandbench: missing shard: 3/4");
+        assertThat(directory.resolve("all.json")).exists();
+    }
+
+    @Test
+    void canGoOnWithWhatItHasMerged() throws IOException {
+        merged(shard(1), shard(2));
+        Path some = Files.move(directory.resolve("all.json"), directory.resolve("some.json"));
+
+        CapturedCall outcome = merged("--complete", some.toString(), shard(3), shard(4));
+
+        assertThat(outcome.status()).isZero();
+    }
+
+    @Test
+    void cannotTellThatResultsOfNoShardAreComplete() throws IOException {
+        String whole = results("a.B.whole", "");
+
+        assertThat(merged(whole).err()).isEmpty();
+        CapturedCall outcome = merged("--complete", whole);
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+        assertThat(outcome.err().lines())
+                .containsExactly("strandbench: --complete: no RESULT says which shard it is");
+    }
+}
