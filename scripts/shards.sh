@@ -1,0 +1,128 @@
+#!/usr/bin/env bash
+# Runs all shards of a run on this machine at the same time, and joins them: to see what many machines would do.
+set -euo pipefail
+
+usage() {
+  cat <<'HELP'
+Usage: scripts/shards.sh N [--out DIR] [--dry-run] [RUN-ARGUMENTS]
+
+Starts N times "run RUN-ARGUMENTS --shard I/N", all at once, each into DIR/shard-I, and joins what they measured in
+DIR/results.json and DIR/report.html (by default results/<time>-shards). Each shard has the whole --budget.
+
+Shards on one machine disturb each other, so their figures mean nothing: this is for trying a call before it goes to
+many machines, one shard to each; docs/many-machines.md says how. --dry-run says what each shard would measure.
+
+  scripts/shards.sh 2 --budget 1m
+  scripts/shards.sh 4 --profile standard --dry-run
+
+Exit status: 0 all shards are there; 1 one is missing, or had failed cells; 2 the call is wrong; 130 interrupted.
+HELP
+}
+
+wrong_call() {
+  echo "shards.sh: $1; see shards.sh --help" >&2
+  exit 2
+}
+
+count=
+out=
+dry_run=
+run_arguments=()
+while (($# > 0)); do
+  case $1 in
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    --out)
+      (($# > 1)) || wrong_call "--out needs a directory"
+      out=$2
+      shift 2
+      ;;
+    --dry-run)
+      dry_run=yes
+      shift
+      ;;
+    --shard | --shard=* | --resume | --resume=* | --out=*)
+      wrong_call "$1 is not valid here"
+      ;;
+    *)
+      if [[ -z $count ]]; then
+        [[ $1 =~ ^[1-9][0-9]{0,2}$ ]] || wrong_call "how many shards? $1 is not a number from 1 to 999"
+        count=$1
+      else
+        run_arguments+=("$1")
+      fi
+      shift
+      ;;
+  esac
+done
+[[ -n $count ]] || wrong_call "how many shards?"
+
+jar=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/target/benchmarks.jar
+[[ -f $jar ]] || wrong_call "$jar is not there; mvn package builds it"
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+
+# Arguments for one shard; the plus sign is for bash 3.2, to which an empty array is an unset one.
+run_shard() {
+  local shard=$1
+  shift
+  # JMH lets one run on a machine at a time, and is right.
+  exec "$java" -Djmh.ignoreLock=true -jar "$jar" run ${run_arguments[@]+"${run_arguments[@]}"} \
+    --shard "$shard/$count" "$@"
+}
+
+if [[ -n $dry_run ]]; then
+  for ((shard = 1; shard <= count; shard++)); do
+    echo "== shard $shard/$count"
+    (run_shard "$shard" --dry-run)
+  done
+  exit 0
+fi
+
+# The last shard is the one that may be empty; what is wrong with a call is said once.
+(run_shard "$count" --dry-run) >/dev/null || exit $?
+
+out=${out:-results/$(date -u +%Y%m%dT%H%M%SZ)-shards}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+echo "shards.sh: $count shards on one machine disturb each other: a trial, not a measurement"
+
+processes=()
+end_shards() {
+  trap - INT TERM
+  # A background process of a script does not see Ctrl-C.
+  kill "${processes[@]}" 2>/dev/null || true
+  wait
+  echo "shards.sh: interrupted; what was measured is in $out" >&2
+  exit 130
+}
+trap end_shards INT TERM
+for ((shard = 1; shard <= count; shard++)); do
+  run_shard "$shard" --out "$out/shard-$shard" >"$out/shard-$shard.txt" 2>&1 &
+  processes+=($!)
+  echo "shard $shard/$count writes to $out/shard-$shard and says what it does in $out/shard-$shard.txt"
+done
+
+status=0
+there=()
+for ((shard = 1; shard <= count; shard++)); do
+  ended=0
+  wait "${processes[shard - 1]}" || ended=$?
+  if ((ended != 0)); then
+    status=1
+    echo "shards.sh: shard $shard/$count ended with $ended: $(tail -n 1 "$out/shard-$shard.txt")" >&2
+  fi
+  if [[ -f $out/shard-$shard/results.json ]]; then
+    there+=("$out/shard-$shard")
+  else
+    status=1
+    echo "shards.sh: shard $shard/$count is missing: it has no results" >&2
+  fi
+done
+trap - INT TERM
+
+((${#there[@]} > 0)) || exit 1
+"$java" -jar "$jar" merge "${there[@]}" --out "$out/results.json"
+"$java" -jar "$jar" report "$out/results.json"
+exit "$status"
