@@ -89,15 +89,9 @@ out=$(cd "$out" && pwd)
 echo "shards.sh: $count shards on one machine disturb each other: a trial, not a measurement"
 
 processes=()
-end_shards() {
-  trap - INT TERM
-  # A background process of a script does not see Ctrl-C.
-  kill "${processes[@]}" 2>/dev/null || true
-  wait
-  echo "shards.sh: interrupted; what was measured is in $out" >&2
-  exit 130
-}
-trap end_shards INT TERM
+interrupted=
+# A background process of a script does not see Ctrl-C.
+trap 'interrupted=yes; kill "${processes[@]}" 2>/dev/null || true' INT TERM
 for ((shard = 1; shard <= count; shard++)); do
   run_shard "$shard" --out "$out/shard-$shard" >"$out/shard-$shard.txt" 2>&1 &
   processes+=($!)
@@ -109,6 +103,11 @@ there=()
 for ((shard = 1; shard <= count; shard++)); do
   ended=0
   wait "${processes[shard - 1]}" || ended=$?
+  if [[ -n $interrupted ]]; then
+    wait
+    echo "shards.sh: interrupted; what was measured is in $out" >&2
+    exit 130
+  fi
   if ((ended != 0)); then
     status=1
     echo "shards.sh: shard $shard/$count ended with $ended: $(tail -n 1 "$out/shard-$shard.txt")" >&2
