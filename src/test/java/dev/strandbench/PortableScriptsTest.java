@@ -33,7 +33,7 @@ class PortableScriptsTest {
     private Path directory;
 
     static Stream<Path> scripts() throws IOException {
-        try (Stream<Path> files = Files.list(SCRIPTS)) {
+        try (Stream<Path> files = Files.walk(SCRIPTS)) {
             return files.filter(file -> file.toString().endsWith(".sh")).sorted().toList().stream();
         }
     }

@@ -16,8 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** The scripts that attach a profiler, called from elsewhere and with spaces in paths. */
+/** The scripts that call the jar, called from elsewhere and with spaces in paths. */
 @Timeout(300)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
 class ScriptsIT {
@@ -25,6 +27,26 @@ class ScriptsIT {
     private static final Path SCRIPTS = Path.of("scripts").toAbsolutePath();
     private static final List<String> SHORT_RUN =
             List.of("Baseline", "-p", "model=VIRTUAL", "-f", "1", "-wi", "1", "-i", "1", "-w", "50ms", "-r", "100ms");
+
+    /** Four families, so short that nothing can be said of them. */
+    private static final String TINY_PROFILE =
+            """
+            description = "Four families in seconds"
+            budget = "10s"
+            precision = "3%"
+
+            [pace]
+            iteration = "50ms"
+            pilot = "500ms"
+            longest = "500ms"
+
+            [[benchmarks]]
+            select = '\\.FanOutBenchmark\\.'
+            parameters.model = ["VIRTUAL", "DEFAULT"]
+            parameters.tasks = [10, 20, 30, 40]
+            parameters.waitBy = ["GATE"]
+            parameters.waitMillis = [0]
+            """;
 
     @TempDir
     Path directory;
@@ -48,7 +70,7 @@ class ScriptsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gc", "jfr", "flamegraph"})
+    @ValueSource(strings = {"gc", "jfr", "flamegraph", "shards"})
     void explainThemselves(String script) throws Exception {
         Outcome outcome = run(script, List.of("--help"));
 
@@ -74,6 +96,68 @@ class ScriptsIT {
         assertThat(outcome.err()).contains("no benchmark matches [NoSuchBenchmark]");
     }
 
+    @Test
+    void joinTheShardsOfARunAndNameAMissingOne() throws Exception {
+        Files.writeString(directory.resolve("tiny.toml"), TINY_PROFILE);
+
+        Outcome outcome = run("shards", List.of("4", "--out", "my shards", "--profile", "tiny.toml"));
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(outcome.out()).contains("4 shards on one machine disturb each other");
+        Path written = directory.resolve("my shards");
+        assertThat(cells(written.resolve("results.json")))
+                .containsExactlyInAnyOrder(
+                        "1/4 tasks=10 VIRTUAL",
+                        "1/4 tasks=10 DEFAULT",
+                        "2/4 tasks=20 VIRTUAL",
+                        "2/4 tasks=20 DEFAULT",
+                        "3/4 tasks=30 VIRTUAL",
+                        "3/4 tasks=30 DEFAULT",
+                        "4/4 tasks=40 VIRTUAL",
+                        "4/4 tasks=40 DEFAULT");
+        assertThat(written.resolve("report.html")).exists();
+
+        Outcome three = run(BuiltJar.call(
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                directory,
+                "merge",
+                "--complete",
+                "my shards/shard-1",
+                "my shards/shard-2",
+                "my shards/shard-4"));
+
+        assertThat(three.status()).isEqualTo(1);
+        assertThat(three.err()).contains("missing shard: 3/4");
+    }
+
+    /** The cells of a result file, each with its shard. */
+    private static List<String> cells(Path results) throws IOException {
+        List<String> cells = new ArrayList<>();
+        for (JsonNode entry : JsonMapper.builder().build().readTree(Files.readString(results))) {
+            cells.add(entry.at("/strandbench/shard").asString() + " tasks="
+                    + entry.at("/params/tasks").asString() + " "
+                    + entry.at("/params/model").asString());
+        }
+        return cells;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | how many shards?",
+                "x | how many shards? x is not a number from 1 to 999",
+                "2 --shard | --shard is not valid here",
+                "2 --resume | --resume is not valid here",
+                "2 --out | --out needs a directory"
+            })
+    void refuseShardsThatCannotBe(String call, String answer) throws Exception {
+        Outcome outcome = run("shards", call.isEmpty() ? List.of() : List.of(call.split(" ", -1)));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).isEqualTo("shards.sh: " + answer + "; see shards.sh --help\n");
+    }
+
     private static List<String> names(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile)
@@ -92,6 +176,10 @@ class ScriptsIT {
         List<String> command =
                 new ArrayList<>(List.of(SCRIPTS.resolve(script + ".sh").toString()));
         command.addAll(call);
+        return run(command);
+    }
+
+    private Outcome run(List<String> command) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectOutput(directory.resolve("out").toFile())
