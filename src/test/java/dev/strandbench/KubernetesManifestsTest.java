@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +98,7 @@ class KubernetesManifestsTest {
     void hasAsManyPodsAsShards(Path overlay) throws IOException {
         JsonNode replacements = manifest(overlay, "kustomization").path("replacements");
 
-        assertThat(replacements).hasSize(1);
+        assertThat(replacements.size()).isEqualTo(1);
         JsonNode source = replacements.get(0).path("source");
         assertThat(source.path("kind").asString()).isEqualTo("ConfigMap");
         assertThat(source.path("name").asString()).isEqualTo(RUN);
@@ -107,10 +106,9 @@ class KubernetesManifestsTest {
         JsonNode target = replacements.get(0).at("/targets/0");
         assertThat(target.at("/select/name").asString())
                 .isEqualTo(job("shards").at("/metadata/name").asString());
-        List<String> fields = new ArrayList<>();
-        target.path("fieldPaths").forEach(field -> fields.add(field.asString()));
-        assertThat(fields).first().isEqualTo("spec.completions");
-        assertThat(List.of("spec.completions", "spec.parallelism")).containsAll(fields);
+        List<String> fields =
+                target.path("fieldPaths").valueStream().map(JsonNode::asString).toList();
+        assertThat(fields).startsWith("spec.completions").isSubsetOf("spec.completions", "spec.parallelism");
         assertThat(Integer.parseInt(setting(overlay, "SHARDS"))).isGreaterThan(1);
     }
 
@@ -156,7 +154,9 @@ class KubernetesManifestsTest {
                 for (JsonNode some : resources) {
                     assertThat(some).isEqualTo(resources.path("limits"));
                 }
-                assertThat(resources.path("limits").path("cpu").asString("1")).matches("\\d+");
+                if (resources.path("limits").has("cpu")) {
+                    assertThat(resources.at("/limits/cpu").asString()).matches("\\d+");
+                }
             }
         }
     }
@@ -187,12 +187,10 @@ class KubernetesManifestsTest {
         JsonNode pod = pod(job(name));
         JsonNode container = container(job(name));
 
-        assertThat(pod.path("automountServiceAccountToken").asBoolean(true)).isFalse();
-        assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
-        assertThat(container.at("/securityContext/readOnlyRootFilesystem").asBoolean())
-                .isTrue();
-        assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true))
-                .isFalse();
+        assertThat(pod.path("automountServiceAccountToken")).hasToString("false");
+        assertThat(pod.at("/securityContext/runAsNonRoot")).hasToString("true");
+        assertThat(container.at("/securityContext/readOnlyRootFilesystem")).hasToString("true");
+        assertThat(container.at("/securityContext/allowPrivilegeEscalation")).hasToString("false");
         // Java writes its temporary files there.
         assertThat(named(container.path("volumeMounts"), "temporary")
                         .path("mountPath")
@@ -212,7 +210,7 @@ class KubernetesManifestsTest {
                                 .path("mountPath")
                                 .asString()
                         + "/" + script + ".sh");
-        assertThat(files).anyMatch(file -> file.asString().equals(script + ".sh"));
+        assertThat(files.valueStream().map(JsonNode::asString)).contains(script + ".sh");
         assertThat(container.path("name").asString())
                 .isEqualTo(job(job).at("/spec/podFailurePolicy/rules")
                         .valueStream()
