@@ -138,6 +138,7 @@ java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 repository=
 work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-gate.XXXXXX")
 work=$(cd "$work" && pwd)
+begun_at=$(date -u +%Y%m%dT%H%M%SZ)
 child=
 
 cleanup() {
@@ -314,7 +315,7 @@ look() {
   done
   for side in base base-again head; do
     if [[ -d $look/$side ]]; then
-      attended "$java" -jar "$tool" merge --rounds "gate-$seed-$number" --out "$look/$side.json" "$look/$side"/*.json \
+      attended "$java" -jar "$tool" merge --rounds "$begun_at-gate-$number" --out "$look/$side.json" "$look/$side"/*.json \
         >/dev/null || exit 2
     else
       echo '[]' >"$look/$side.json"

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.report.Plural;
+import dev.strandbench.result.JoinedRounds;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.MergedResults;
 import dev.strandbench.run.ShardGaps;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,11 +20,16 @@ import picocli.CommandLine.Parameters;
 /** Joins result files into one. */
 @Command(
         name = "merge",
-        description = "Joins JMH result files, such as those of shards, into one, and names shards that are missing.",
+        description = {
+            "Joins JMH result files, such as those of shards, into one, and names shards that are missing.%n",
+            "With --rounds, files may have the same cells: each then has the forks of all of them, in the order of the"
+                    + " files, and compare pairs them with those of another file that was merged under the same name.%n"
+        },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  merge shard-1/results.json shard-2/results.json --out all.json",
-            "  merge shard-1 shard-2 --complete --out all.json"
+            "  merge shard-1 shard-2 --complete --out all.json",
+            "  merge --rounds monday --out base.json base-1.json base-2.json base-3.json"
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -44,12 +51,20 @@ final class MergeCommand implements Callable<Integer> {
                     + " of a shard.")
     private boolean complete;
 
+    @Option(
+            names = "--rounds",
+            paramLabel = "NAME",
+            description = "Join the forks of each cell, as rounds of a measurement of this name; give the same name for"
+                    + " every side of it.")
+    private @Nullable String rounds;
+
     @Override
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             work.at("merging " + Plural.of(files.size(), "file"));
             boolean replaces = Files.isRegularFile(out);
-            List<Measurement> entries = MergedResults.write(files, out);
+            List<Measurement> entries =
+                    rounds == null ? MergedResults.write(files, out) : JoinedRounds.write(files, rounds, out);
             System.out.println((replaces ? "Replaced: " : "Saved: ") + out + ", " + Plural.of(entries.size(), "entry"));
             return status(entries);
         } catch (IOException e) {

@@ -31,18 +31,13 @@ public final class MergedResults {
      * @throws IOException if it cannot be written
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
-        for (Path file : files) {
-            if (Files.exists(out) && Files.exists(file) && Files.isSameFile(file, out)) {
-                throw new UserErrorException("--out " + out + " is one of the files that are merged; give another");
-            }
-        }
+        requireOther(files, out);
         ArrayNode merged = MAPPER.createArrayNode();
         List<Measurement> entries = new ArrayList<>();
         Map<String, Path> seen = new HashMap<>();
         for (Path file : files) {
             for (Measurement measurement : JmhResultReader.read(file)) {
-                String cell = measurement.benchmark() + " " + measurement.mode() + " " + measurement.params()
-                        + " on JDK " + measurement.jdk();
+                String cell = cell(measurement);
                 Path other = seen.putIfAbsent(cell, file);
                 if (other != null) {
                     throw new UserErrorException(
@@ -63,5 +58,20 @@ public final class MergedResults {
         }
         JmhResultWriter.replace(out, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(merged));
         return entries;
+    }
+
+    /** Refuses to write over what is read. */
+    static void requireOther(List<Path> files, Path out) throws IOException {
+        for (Path file : files) {
+            if (Files.exists(out) && Files.exists(file) && Files.isSameFile(file, out)) {
+                throw new UserErrorException("--out " + out + " is one of the files that are merged; give another");
+            }
+        }
+    }
+
+    /** What an entry is of, in words; equal for entries of one cell only. */
+    static String cell(Measurement measurement) {
+        return measurement.benchmark() + " " + measurement.mode() + " " + measurement.params() + " on JDK "
+                + measurement.jdk();
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.result;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What was measured of one quantity.
@@ -11,6 +12,25 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
+
+    /**
+     * The same quantity over the forks of several measurements, in their order.
+     *
+     * @param parts at least one, all of one unit
+     * @return with JMH's score over everything, the mean of all iterations; that of the first part where none has
+     *     iterations
+     */
+    static Metric joined(List<Metric> parts) {
+        double[][] scores =
+                parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
+        return new Metric(
+                parts.getFirst().unit(),
+                Arrays.stream(scores)
+                        .flatMapToDouble(Arrays::stream)
+                        .average()
+                        .orElse(parts.getFirst().score()),
+                scores);
+    }
 
     /** How many forks have iterations. */
     public int forks() {

@@ -1,0 +1,111 @@
+package dev.strandbench.result;
+
+import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * Result files of the same cells, measured round by round, as one: each cell has the forks of all rounds. Forks at the
+ * same place in two files that were joined under one name ran side by side, as those of a block do.
+ */
+public final class JoinedRounds {
+
+    private JoinedRounds() {}
+
+    /**
+     * Writes one.
+     *
+     * @param files at least one, in the order of the rounds; a file may have some of the cells only
+     * @param name of the measurement that they are rounds of; that of the run that the entries then belong to
+     * @return how many entries it has
+     * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out} or has no raw
+     *     data, or rounds of a cell were measured differently
+     * @throws IOException if it cannot be written
+     */
+    public static int write(List<Path> files, String name, Path out) throws IOException {
+        if (name.isBlank()) {
+            throw new UserErrorException("--rounds needs a name that is not blank");
+        }
+        MergedResults.requireOther(files, out);
+        Map<String, List<Measurement>> cells = new LinkedHashMap<>();
+        for (Path file : files) {
+            for (Measurement round : JmhResultReader.read(file)) {
+                if (round.primary().forks() == 0) {
+                    throw new UserErrorException(file + ": no raw data of " + MergedResults.cell(round)
+                            + "; give JMH's JSON (-rf json)");
+                }
+                List<Measurement> rounds =
+                        cells.computeIfAbsent(MergedResults.cell(round), cell -> new ArrayList<>());
+                if (!rounds.isEmpty()) {
+                    requireAlike(rounds.getFirst(), round, file);
+                }
+                rounds.add(round);
+            }
+        }
+        JmhResultWriter.write(
+                out, cells.values().stream().map(rounds -> joined(rounds, name)).toList());
+        return cells.size();
+    }
+
+    private static void requireAlike(Measurement first, Measurement round, Path file) {
+        if (!first.primary().unit().equals(round.primary().unit())) {
+            throw new UserErrorException(file + ": " + MergedResults.cell(round) + " is in "
+                    + round.primary().unit() + ", in an earlier round in "
+                    + first.primary().unit() + "; join rounds of one measurement");
+        }
+        if (!first.conditions().equals(round.conditions())) {
+            throw new UserErrorException(file + ": " + MergedResults.cell(round)
+                    + " was measured differently in an earlier round; join rounds of one measurement");
+        }
+    }
+
+    private static Measurement joined(List<Measurement> rounds, String name) {
+        Measurement first = rounds.getFirst();
+        Metric primary =
+                Metric.joined(rounds.stream().map(Measurement::primary).toList());
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        first.secondary().keySet().forEach(metric -> {
+            List<Metric> everywhere = rounds.stream()
+                    .flatMap(round -> Optional.ofNullable(round.secondary().get(metric)).stream())
+                    .toList();
+            if (everywhere.size() == rounds.size()) {
+                secondary.put(metric, Metric.joined(everywhere));
+            }
+        });
+        return new Measurement(
+                first.benchmark(),
+                first.mode(),
+                first.params(),
+                primary,
+                secondary,
+                first.conditions(),
+                Optional.of(membership(rounds, name, primary.forks())));
+    }
+
+    /** Nobody looked at a verdict before the last round. */
+    private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
+        List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
+        boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
+        return rounds.getFirst()
+                .membership()
+                .map(own -> new RunMembership(
+                        name,
+                        blocks,
+                        own.machine(),
+                        own.jdk(),
+                        own.answer(),
+                        false,
+                        own.measuredFrom(),
+                        own.environment(),
+                        givenUp))
+                .orElseGet(() -> new RunMembership(
+                        name, blocks, "", "", Optional.empty(), false, OptionalDouble.empty(), Map.of(), givenUp));
+    }
+}

@@ -1,0 +1,100 @@
+package dev.strandbench.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JoinedRoundsTest {
+
+    @TempDir
+    private Path directory;
+
+    private static String entry(String method, String unit, String scores) {
+        return "{\"benchmark\":\"a.B." + method + "\",\"mode\":\"avgt\",\"jdkVersion\":\"25\",\"jvmArgs\":[\"-Xmx1g\"],"
+                + "\"params\":{\"size\":\"3\"},\"primaryMetric\":{\"score\":1.0,\"scoreUnit\":\"" + unit
+                + "\",\"rawData\":" + scores + "},\"secondaryMetrics\":{\"gc.count\":{\"score\":1.0,\"scoreUnit\":"
+                + "\"counts\",\"rawData\":" + scores + "}}}";
+    }
+
+    private Path round(String name, String... entries) throws IOException {
+        return Files.writeString(directory.resolve(name), "[" + String.join(",", entries) + "]");
+    }
+
+    private List<Measurement> joined(Path... rounds) throws IOException {
+        Path out = directory.resolve("joined.json");
+        JoinedRounds.write(List.of(rounds), "monday", out);
+        return JmhResultReader.read(out);
+    }
+
+    @Test
+    void givesACellTheForksOfAllRoundsInTheirOrder() throws IOException {
+        Path first = round("1.json", entry("c", "ms/op", "[[1.0,3.0]]"), entry("d", "ms/op", "[[9.0]]"));
+        Path second = round("2.json", entry("c", "ms/op", "[[5.0,7.0]]"), entry("d", "ms/op", "[[8.0]]"));
+
+        List<Measurement> entries = joined(first, second);
+
+        assertThat(entries).extracting(Measurement::benchmark).containsExactly("a.B.c", "a.B.d");
+        Measurement cell = entries.getFirst();
+        assertThat(cell.primary().scores()).isDeepEqualTo(new double[][] {{1, 3}, {5, 7}});
+        assertThat(cell.primary().score()).isEqualTo(4);
+        assertThat(cell.metric("gc.count").map(Metric::forks)).contains(2);
+        assertThat(cell.conditions().jvmArgs()).containsExactly("-Xmx1g");
+        assertThat(cell.params()).containsEntry("size", "3");
+    }
+
+    @Test
+    void makesForksAtTheSamePlacePairsOfOneRun() throws IOException {
+        Path first = round("1.json", entry("c", "ms/op", "[[1.0],[2.0]]"));
+        Path second = round("2.json", entry("c", "ms/op", "[[3.0]]"));
+
+        Optional<RunMembership> membership = joined(first, second).getFirst().membership();
+
+        assertThat(membership.map(RunMembership::run)).contains("monday");
+        assertThat(membership.map(RunMembership::blocks)).contains(List.of(0, 1, 2));
+        assertThat(membership.map(RunMembership::sequential)).contains(false);
+    }
+
+    @Test
+    void leavesOutAMetricThatARoundLacks() throws IOException {
+        Path first = round("1.json", entry("c", "ms/op", "[[1.0]]"));
+        Path second = round("2.json", entry("c", "ms/op", "[[2.0]]").replace("gc.count", "gc.time"));
+
+        assertThat(joined(first, second).getFirst().secondary()).isEmpty();
+    }
+
+    @Test
+    void refusesRoundsThatWereMeasuredDifferently() throws IOException {
+        Path first = round("1.json", entry("c", "ms/op", "[[1.0]]"));
+        Path otherUnit = round("2.json", entry("c", "us/op", "[[1.0]]"));
+        Path otherHeap = round("3.json", entry("c", "ms/op", "[[1.0]]").replace("1g", "2g"));
+
+        assertThatThrownBy(() -> joined(first, otherUnit))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContainingAll(otherUnit.toString(), "a.B.c", "us/op", "in an earlier round in ms/op");
+        assertThatThrownBy(() -> joined(first, otherHeap))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContainingAll(otherHeap.toString(), "was measured differently");
+    }
+
+    @Test
+    void refusesWhatCannotBeJoined() throws IOException {
+        Path empty = round("1.json", entry("c", "ms/op", "[]"));
+        Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
+
+        assertThatThrownBy(() -> joined(empty)).isInstanceOf(UserErrorException.class).hasMessageContaining("no raw data");
+        assertThatThrownBy(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("--rounds needs a name");
+        assertThatThrownBy(() -> JoinedRounds.write(List.of(good), "monday", good))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("is one of the files that are merged");
+    }
+}
