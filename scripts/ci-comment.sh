@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Puts what a gate has decided into the one comment of a pull request that is for it.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+Usage: scripts/ci-comment.sh [--dry-run] FILE
+
+Writes FILE, Markdown, to a comment of the open pull request of a branch, by the command gh; a comment that it has written
+before is replaced. FILE may be from anybody: HTML other than what folds and breaks lines, links, images and mentions in it
+do nothing. --dry-run prints the comment.
+
+Needs $GITHUB_REPOSITORY, as owner/name; $HEAD_OWNER, $HEAD_BRANCH and $HEAD_SHA, which tell the pull request; $RUN_URL,
+which the comment links to; and $GH_TOKEN that may write pull requests. If the pull request has been closed, or has another
+commit by now, nothing is written.
+USAGE
+}
+
+wrong_call() {
+  echo "ci-comment.sh: $1; see ci-comment.sh --help" >&2
+  exit 2
+}
+
+dry_run=false
+case ${1-} in
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  --dry-run)
+    dry_run=true
+    shift
+    ;;
+esac
+(($# == 1)) || wrong_call "it takes a file"
+[[ -f $1 && ! -L $1 ]] || wrong_call "$1: no such file"
+
+marker='<!-- strandbench gate -->'
+comment=$(mktemp "${TMPDIR:-/tmp}/strandbench-comment.XXXXXX")
+trap 'rm -f "$comment"' EXIT
+{
+  printf '%s\n\n' "$marker"
+  # GitHub takes 65,536 characters. What is cut may end inside a character, hence iconv.
+  head -c 60000 "$1" | iconv -c -f UTF-8 -t UTF-8 | LC_ALL=C tr -d '\000-\010\013-\037\177' | sed -E \
+    -e 's/</\&lt;/g' \
+    -e 's#&lt;(/?(details|summary|sub)|br)>#<\1>#g' \
+    -e 's/&lt;!-- -->/<!-- -->/g' \
+    -e 's/@/\&#64;/g' \
+    -e 's/\]([[(:])/]<!-- -->\1/g' \
+    -e 's#://#:<!-- -->//#g' \
+    -e 's/[Ww][Ww][Ww]\./www<!-- -->./g'
+  if [[ -n ${RUN_URL:-} ]]; then
+    printf '\n\n<sub>Measured by the code of this pull request itself, in [this run](%s).</sub>\n' "$RUN_URL"
+  fi
+} >"$comment" || true
+if $dry_run; then
+  cat "$comment"
+  exit 0
+fi
+: "${GITHUB_REPOSITORY:?see ci-comment.sh --help}" "${HEAD_OWNER:?}" "${HEAD_BRANCH:?}" "${HEAD_SHA:?}"
+export HEAD_SHA
+
+number=$(gh api --method GET "repos/$GITHUB_REPOSITORY/pulls" -f state=open -f "head=$HEAD_OWNER:$HEAD_BRANCH" \
+  --jq '[.[] | select(.head.sha == env.HEAD_SHA) | .number] | first // empty')
+if [[ ! $number =~ ^[0-9]+$ ]]; then
+  echo "No open pull request has commit $HEAD_SHA; nothing to comment." >&2
+  exit 0
+fi
+export MARKER=$marker
+existing=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$number/comments" \
+  --jq '.[] | select(.user.login == "github-actions[bot]") | select(.body | startswith(env.MARKER)) | .id')
+existing=${existing%%$'\n'*}
+if [[ -n $existing ]]; then
+  gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$existing" -F "body=@$comment"
+else
+  gh api --silent --method POST "repos/$GITHUB_REPOSITORY/issues/$number/comments" -F "body=@$comment"
+fi

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Checks the scripts, and the workflows where the tools for that are installed.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+Usage: scripts/ci-lint.sh
+
+Checks every script with shellcheck, which has to be installed, and the workflows with actionlint and zizmor where they
+are.
+USAGE
+}
+
+case ${1-} in
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  ?*)
+    echo "ci-lint.sh: $1 is not valid; see ci-lint.sh --help" >&2
+    exit 2
+    ;;
+esac
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+shellcheck .ci/run scripts/*.sh
+if command -v actionlint >/dev/null; then
+  actionlint
+fi
+if command -v zizmor >/dev/null; then
+  zizmor --offline .github
+fi

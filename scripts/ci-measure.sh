@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Measures one shard of a profile, in a directory whose name tells time, commit, JDK and shard.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+Usage: scripts/ci-measure.sh [--out DIR] JDK I/N [RUN-ARGUMENTS]
+
+java -jar target/benchmarks.jar run --jdk JDK --shard I/N RUN-ARGUMENTS, into DIR/<time>-<commit>-jdk-<JDK>-shard-I-of-N;
+DIR is results. JDK is a version, or several with commas between them, which are then compared with each other. What has
+been measured stays there whatever happens; the exit status is that of the run.
+
+  scripts/ci-measure.sh 25 1/3 --profile standard --budget 20m
+  scripts/ci-measure.sh 21,25 1/1 FanOut --model VIRTUAL --budget 2m
+USAGE
+}
+
+wrong_call() {
+  echo "ci-measure.sh: $1; see ci-measure.sh --help" >&2
+  exit 2
+}
+
+out=results
+case ${1-} in
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  --out)
+    (($# > 1)) || wrong_call "--out needs a directory"
+    out=$2
+    shift 2
+    ;;
+esac
+(($# >= 2)) || wrong_call "it takes a JDK and a shard"
+jdk=$1
+shard=$2
+shift 2
+[[ $jdk =~ ^[0-9]+(,[0-9]+)*$ ]] || wrong_call "$jdk is not a JDK; valid: 25 or 21,25"
+[[ $shard =~ ^[1-9][0-9]*/[1-9][0-9]*$ ]] || wrong_call "$shard is not a shard; valid: 1/3"
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+commit=$(git -C "$root" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+name=$(date -u +%Y%m%dT%H%M%SZ)-$commit-jdk-${jdk//,/+}-shard-${shard%/*}-of-${shard#*/}
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+mkdir -p "$out"
+exec "$java" -jar "$root/target/benchmarks.jar" run --jdk "$jdk" --shard "$shard" --out "$out/$name" "$@"

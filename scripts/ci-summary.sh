@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Says what results say, as the summary of a job.
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+Usage: scripts/ci-summary.sh RESULT...
+
+Appends the report of each result file, or directory of a run, to the file that $GITHUB_STEP_SUMMARY names, as Markdown;
+without it, prints it. Results that are not there are named and skipped: what failed before has failed its own step.
+USAGE
+}
+
+case ${1-} in
+  -h | --help)
+    usage
+    exit 0
+    ;;
+esac
+if (($# == 0)); then
+  echo "ci-summary.sh: which results? See ci-summary.sh --help" >&2
+  exit 2
+fi
+
+jar=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/target/benchmarks.jar
+summary=$(mktemp "${TMPDIR:-/tmp}/strandbench-summary.XXXXXX")
+trap 'rm -f "$summary"' EXIT
+for result in "$@"; do
+  if [[ -f $result || -f $result/results.json ]]; then
+    java -jar "$jar" report "$result" --format md >>"$summary"
+    echo >>"$summary"
+  else
+    echo "No results in \`$result\`." >>"$summary"
+  fi
+done
+if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
+  cat "$summary" >>"$GITHUB_STEP_SUMMARY"
+else
+  cat "$summary"
+fi
