@@ -1,0 +1,222 @@
+#!/usr/bin/env bash
+# Says how often the gate is right on this machine: plants slow-downs of known size, and looks which of them it finds.
+# shellcheck disable=SC2317,SC2329 # some functions are called by a trap, or by name
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+Usage: scripts/gate-accuracy.sh [OPTIONS] [-- GATE-OPTIONS]
+
+Builds the commit that is checked out, in a worktree, and then again with its processor-bound work made longer by each of
+some percentages. Judges each of those jars against the first by scripts/gate.sh, several times, and prints how often it
+failed, passed, and found the machine too unsteady to judge. The benchmark does little else than that work, so that its
+time grows by about the same percentage. A change of 0 is a new build of the same speed.
+
+  --changes LIST   percentages, with commas between them; 0,2,5,10,20
+  --trials N       of each; 5
+  --out DIR        where to write the table, and what each gate kept; results/<time>-gate-accuracy
+  --dry-run        print the call of each gate, and build and measure nothing
+
+What should fail is what is slower by more than the gate's threshold of 5 %; at 5 % either is right, and that row is not
+counted. Precision is the share of the gates that failed that should have; recall the share that failed of those that
+should have. A gate that found the machine too unsteady did not find the slow-down, and is counted by itself as well.
+
+GATE-OPTIONS are those of gate.sh but for --keep, --tool and --build, and may end with -- and options of JMH, in place of
+--rounds 10 and a benchmark of a stream in one thread. With the defaults, it takes up to two hours.
+
+  scripts/gate-accuracy.sh --changes 0,10 --trials 3
+  scripts/gate-accuracy.sh -- --rounds 20 --only StreamBenchmark -- -p strategy=LOOP -p tokens=1000 -wi 5 -i 5
+USAGE
+}
+
+wrong_call() {
+  echo "gate-accuracy.sh: $1; see gate-accuracy.sh --help" >&2
+  exit 2
+}
+
+changes=0,2,5,10,20
+trials=5
+out=
+dry_run=false
+gate_options=()
+while (($# > 0)); do
+  case $1 in
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    --changes | --trials | --out)
+      (($# > 1)) || wrong_call "$1 needs a value"
+      case $1 in
+        --changes) changes=$2 ;;
+        --trials) trials=$2 ;;
+        --out) out=$2 ;;
+      esac
+      shift 2
+      ;;
+    --dry-run)
+      dry_run=true
+      shift
+      ;;
+    --)
+      shift
+      gate_options=("$@")
+      break
+      ;;
+    *)
+      wrong_call "$1 is not valid"
+      ;;
+  esac
+done
+[[ $changes =~ ^[0-9]{1,3}(,[0-9]{1,3})*$ ]] || wrong_call "--changes $changes is not valid; valid: 0,2,5,10,20"
+[[ $trials =~ ^[1-9][0-9]{0,2}$ ]] || wrong_call "--trials $trials is not valid; valid: a number from 1 on"
+
+gate_own=()
+jmh_options=(-p strategy=LOOP -p elements=1000 -p tokens=1000 -wi 5 -i 5 -w 200ms -r 200ms)
+rounds_given=false
+only_given=false
+while ((${#gate_options[@]} > 0)); do
+  case ${gate_options[0]} in
+    --)
+      jmh_options=(${gate_options[@]+"${gate_options[@]:1}"})
+      break
+      ;;
+    --keep | --tool | --build) wrong_call "${gate_options[0]} is set by this script" ;;
+    --rounds | --budget) rounds_given=true ;;
+    --only) only_given=true ;;
+  esac
+  gate_own+=("${gate_options[0]}")
+  gate_options=(${gate_options[@]+"${gate_options[@]:1}"})
+done
+$rounds_given || gate_own+=(--rounds 10)
+$only_given || gate_own+=(--only 'StreamBenchmark\.stream$')
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+burn=src/main/java/dev/strandbench/workload/CpuBurn.java
+out=${out:-results/$(date -u +%Y%m%dT%H%M%SZ)-gate-accuracy}
+IFS=, read -r -a percentages <<<"$changes"
+
+if $dry_run; then
+  for percentage in "${percentages[@]}"; do
+    echo "scripts/gate.sh --tool base.jar --keep $out/plus-$percentage/1 ${gate_own[*]} base.jar plus-$percentage.jar" \
+      "-- ${jmh_options[*]}"
+  done
+  exit 0
+fi
+
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-accuracy.XXXXXX")
+child=
+cleanup() {
+  local status=$?
+  trap '' INT TERM HUP
+  if [[ -n $child ]]; then
+    kill -- "-$child" 2>/dev/null || true
+    wait "$child" 2>/dev/null || true
+  fi
+  if [[ -d $work/tree ]]; then
+    git -C "$root" worktree remove --force "$work/tree" >/dev/null 2>&1 || rm -rf "$work/tree"
+    git -C "$root" worktree prune || true
+  fi
+  rm -rf "$work"
+  exit "$status"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+trap 'exit 129' HUP
+
+# Runs a command so that a signal to this script ends it at once, with all that it has started: it is a process group.
+attended() {
+  local status=0
+  set -m
+  "$@" </dev/null &
+  child=$!
+  set +m
+  wait "$child" || status=$?
+  child=
+  return "$status"
+}
+
+build() {
+  cd "$work/tree"
+  exec mvn -B -ntp -q -DskipTests package
+}
+
+# Builds with the work made longer by a percentage.
+build_slower() {
+  sed "s|Blackhole\\.consumeCPU(tokens);|Blackhole.consumeCPU(tokens + tokens * $1 / 100);|" "$work/burn.java" \
+    >"$work/tree/$burn"
+  if cmp -s "$work/burn.java" "$work/tree/$burn"; then
+    echo "gate-accuracy.sh: $burn has changed: no slow-down can be planted" >&2
+    exit 2
+  fi
+  attended build >"$out/build-$1.log" 2>&1 || {
+    tail -n 40 "$out/build-$1.log" >&2
+    exit 2
+  }
+  cp "$work/tree/target/benchmarks.jar" "$work/plus-$1.jar"
+}
+
+git -C "$root" worktree add --quiet --detach "$work/tree" HEAD
+cp "$work/tree/$burn" "$work/burn.java"
+attended build >"$out/build.log" 2>&1 || {
+  tail -n 40 "$out/build.log" >&2
+  exit 2
+}
+cp "$work/tree/target/benchmarks.jar" "$work/base.jar"
+for percentage in "${percentages[@]}"; do
+  build_slower "$percentage"
+done
+
+# One trial of each in turn, so that an hour in which the machine is busy hits all of them.
+for ((trial = 1; trial <= trials; trial++)); do
+  for percentage in "${percentages[@]}"; do
+    kept=$out/plus-$percentage/$trial
+    mkdir -p "$kept"
+    status=0
+    attended "$root/scripts/gate.sh" --tool "$work/base.jar" --keep "$kept" "${gate_own[@]}" \
+      "$work/base.jar" "$work/plus-$percentage.jar" -- ${jmh_options[@]+"${jmh_options[@]}"} \
+      >"$kept/out.txt" 2>"$kept/err.txt" || status=$?
+    if ((status > 1)) || [[ ! -f $kept/gate.txt ]]; then
+      cat "$kept/err.txt" >&2
+      exit 2
+    fi
+    decision=passed
+    if grep -q '^Gate: invalid' "$kept/gate.txt"; then
+      decision=unsteady
+    elif ((status == 1)); then
+      decision=failed
+    fi
+    printf '%s %s\n' "$percentage" "$decision" >>"$work/decisions"
+    echo "+$percentage %, trial $trial of $trials: $decision" >&2
+  done
+done
+
+awk -v changes="$changes" '
+  { count[$1 " " $2]++; trials[$1]++ }
+  END {
+    print "| planted | should | gates | failed | passed | too unsteady |"
+    print "|---|---|---|---|---|---|"
+    n = split(changes, order, ",")
+    for (i = 1; i <= n; i++) {
+      p = order[i]
+      f = count[p " failed"] + 0
+      should = p + 0 > 5 ? "fail" : (p + 0 < 5 ? "pass" : "either")
+      printf "| +%s %% | %s | %d | %d | %d | %d |\n", p, should, trials[p], f, count[p " passed"], count[p " unsteady"]
+      if (should == "fail") { right += f; wanted += trials[p] }
+      if (should == "pass") { wrong += f }
+    }
+    print ""
+    if (right + wrong > 0) {
+      printf "Precision %.0f %%: %d of %d gates that failed should have.\n", 100 * right / (right + wrong), right, right + wrong
+    } else {
+      print "Precision: no gate failed."
+    }
+    if (wanted > 0) {
+      printf "Recall %.0f %%: %d of %d gates that should have failed did.\n", 100 * right / wanted, right, wanted
+    } else {
+      print "Recall: no gate should have failed."
+    }
+  }' "$work/decisions" | tee "$out/accuracy.md"
