@@ -89,7 +89,9 @@ class JoinedRoundsTest {
         Path empty = round("1.json", entry("c", "ms/op", "[]"));
         Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
 
-        assertThatThrownBy(() -> joined(empty)).isInstanceOf(UserErrorException.class).hasMessageContaining("no raw data");
+        assertThatThrownBy(() -> joined(empty))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("no raw data");
         assertThatThrownBy(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining("--rounds needs a name");

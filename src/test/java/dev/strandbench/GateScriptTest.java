@@ -1,0 +1,243 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code scripts/gate.sh} does with what it calls, which here only says that it was called. */
+@Timeout(120)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
+class GateScriptTest {
+
+    private static final Path SCRIPT = Path.of("scripts/gate.sh").toAbsolutePath();
+    private static final Pattern FORK =
+            Pattern.compile("\\\\Qa\\.B\\.(\\w+)\\\\E.* -rff \\S*/look-1/([\\w-]+)/000(\\d)-");
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        Files.createFile(directory.resolve("base.jar"));
+        Files.createFile(directory.resolve("head.jar"));
+        program("jdk/bin/java", """
+                #!/bin/sh
+                echo "$*" >>"$CALLS"
+                case "$*" in
+                  *"merge --help"*) echo "merge [--rounds=NAME]" ;;
+                  *" -l") printf 'Benchmarks: \\na.B.one\\na.B.two\\n' ;;
+                  *"compare "*"--format text"*)
+                    looks=$(($(cat "$CALLS.looks" 2>/dev/null || echo 0) + 1))
+                    echo "$looks" >"$CALLS.looks"
+                    echo "Gate: look $looks"
+                    [ "$looks" = 1 ] && exit "$FIRST"
+                    exit "$SECOND"
+                    ;;
+                  *" -rff "*) for last in "$@"; do :; done; echo '[]' >"$last" ;;
+                esac
+                """);
+    }
+
+    private void program(String name, String text) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(directory.resolve("jdk/bin"));
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    @Test
+    void measuresTheSidesInTurnAndThenInReverse() throws Exception {
+        Outcome outcome = gate("--rounds", "2", "--keep", "kept", "--seed", "7", "base.jar", "head.jar");
+
+        List<String> first = forks("one", 1);
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(first).containsExactlyInAnyOrder("base", "head", "base-again");
+        assertThat(forks("one", 2)).isEqualTo(first.reversed());
+        assertThat(forks("two", 2)).isEqualTo(forks("two", 1).reversed()).hasSize(3);
+        assertThat(directory.resolve("kept/gate.txt")).hasContent("Gate: look 1");
+        assertThat(directory.resolve("kept/gate.md")).content().contains("Seed 7, 2 rounds of 2 benchmarks, look 1.");
+    }
+
+    /** The sides of a benchmark in a round, in the order in which they were measured. */
+    private List<String> forks(String benchmark, int round) throws IOException {
+        return Files.readAllLines(directory.resolve("calls")).stream()
+                .map(FORK::matcher)
+                .filter(Matcher::find)
+                .filter(call -> call.group(1).equals(benchmark) && call.group(3).equals(String.valueOf(round)))
+                .map(call -> call.group(2))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0, 1", "1, 0, 0, 2", "1, 1, 1, 2", "2, 0, 2, 1"})
+    void looksOnceMoreBeforeItFails(String first, String second, int status, String looks) throws Exception {
+        Outcome outcome = gate(first, second, List.of("--rounds", "1", "base.jar", "head.jar"));
+
+        assertThat(outcome.status()).as(outcome.err()).isEqualTo(status);
+        assertThat(directory.resolve("calls.looks")).hasContent(looks);
+    }
+
+    @Test
+    void failsIfABenchmarkDoes() throws Exception {
+        Path java = directory.resolve("jdk/bin/java");
+        Files.writeString(java, Files.readString(java).replace("echo '[]' >\"$last\"", "echo broken; exit 1"));
+
+        Outcome outcome = gate("--rounds", "1", "base.jar", "head.jar");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.err()).contains("broken", "gate.sh: a.B.one failed in ");
+    }
+
+    @Test
+    void buildsRevisionsOutsideTheCheckout() throws Exception {
+        repository();
+
+        String build = "pwd >>\"$CALLS.trees\"; touch built.jar";
+        Outcome outcome = gate("--rounds", "1", "--build", build, "--jar", "built.jar", "main~1", "main");
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(Files.readAllLines(directory.resolve("calls.trees")))
+                .hasSize(2)
+                .noneMatch(tree -> tree.startsWith(directory.resolve("project").toString()))
+                .allSatisfy(tree -> assertThat(Path.of(tree)).doesNotExist());
+        assertThat(worktrees()).hasSize(1);
+    }
+
+    @Test
+    void cleansUpWhenItIsEnded() throws Exception {
+        repository();
+        String build = "touch \"$CALLS.building\"; sleep 100";
+        Process gate = started("0", "0", List.of("--build", build, "main~1", "main"));
+        try {
+            while (!Files.exists(directory.resolve("calls.building"))) {
+                assertThat(gate.waitFor(10, TimeUnit.MILLISECONDS)).isFalse();
+            }
+            assertThat(worktrees()).hasSize(2);
+
+            gate.destroy();
+
+            assertThat(gate.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            gate.destroyForcibly();
+        }
+        assertThat(gate.exitValue()).isEqualTo(143);
+        assertThat(worktrees()).hasSize(1);
+        assertThat(names("temporary")).isEmpty();
+    }
+
+    @Test
+    void saysWhatCannotBeBuilt() throws Exception {
+        repository();
+
+        Outcome outcome = gate("--build", "echo no such symbol; false", "main~1", "main");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("no such symbol", "gate.sh: main~1 cannot be built by: ");
+        assertThat(worktrees()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "base.jar | it takes two revisions or jars, BASE and HEAD",
+                "--budget 3x base.jar head.jar | --budget 3x is not valid; valid: 90s, 10m, 2h30m",
+                "--rounds 0 base.jar head.jar | --rounds 0 is not valid; valid: a number from 1 on",
+                "--fast base.jar head.jar | --fast is not valid",
+                "base.jar head.jar -- -f 3 | -f is set by this script; valid: --rounds, --keep",
+                "none.jar head.jar | none.jar is not a jar, and this is not a Git repository",
+            })
+    void refusesInOneLine(String call, String reason) throws Exception {
+        Outcome outcome = gate(call.split(" ", -1));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).isEqualTo("gate.sh: " + reason + "; see gate.sh --help\n");
+    }
+
+    private void repository() throws Exception {
+        Path project = Files.createDirectory(directory.resolve("project"));
+        git("init", "--quiet", "--initial-branch", "main");
+        for (String content : List.of("old", "new")) {
+            Files.writeString(project.resolve("file"), content);
+            git("add", "file");
+            git("commit", "--quiet", "--message", content);
+        }
+    }
+
+    private List<String> worktrees() throws Exception {
+        return git("worktree", "list");
+    }
+
+    private List<String> git(String... call) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "git",
+                "-c",
+                "user.name=Somebody",
+                "-c",
+                "user.email=somebody@example.org",
+                "-c",
+                "commit.gpgsign=false"));
+        command.addAll(List.of(call));
+        Path out = directory.resolve("git.out");
+        int status = new ProcessBuilder(command)
+                .directory(directory.resolve("project").toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start()
+                .waitFor();
+        assertThat(status).as(Files.readString(out)).isZero();
+        return Files.readAllLines(out);
+    }
+
+    private List<String> names(String below) throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve(below))) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    private record Outcome(int status, String err) {}
+
+    private Outcome gate(String... call) throws Exception {
+        return gate("0", "0", List.of(call));
+    }
+
+    private Outcome gate(String first, String second, List<String> call) throws Exception {
+        int status = started(first, second, call).waitFor();
+        return new Outcome(status, Files.readString(directory.resolve("err")));
+    }
+
+    private Process started(String first, String second, List<String> call) throws IOException {
+        List<String> command = new ArrayList<>(List.of(SCRIPT.toString()));
+        command.addAll(call);
+        Path project = directory.resolve("project");
+        Files.createDirectories(directory.resolve("temporary"));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory((Files.exists(project) ? project : directory).toFile())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile());
+        builder.environment().put("JAVA_HOME", directory.resolve("jdk").toString());
+        builder.environment().put("TMPDIR", directory.resolve("temporary").toString());
+        builder.environment().put("CALLS", directory.resolve("calls").toString());
+        builder.environment().put("GIT_CEILING_DIRECTORIES", directory.toString());
+        builder.environment().put("FIRST", first);
+        builder.environment().put("SECOND", second);
+        return builder.start();
+    }
+}
