@@ -23,7 +23,8 @@ case ${1-} in
 esac
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-shellcheck .ci/run scripts/*.sh
+# Those below scripts/ as well; a file that is not under version control yet has still to be added.
+git ls-files -z -- '*.sh' | xargs -0 shellcheck .ci/run
 if command -v actionlint >/dev/null; then
   actionlint
 fi

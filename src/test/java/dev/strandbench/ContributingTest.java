@@ -114,7 +114,9 @@ class ContributingTest {
 
         List<String> ran = run(classes, "dev.strandbench.scenario.gather.Tried");
 
-        assertThat(ran).contains("VIRTUAL_NAMED", "SEQUENTIAL", "STRUCTURED", "DEFAULT").doesNotHaveDuplicates();
+        assertThat(ran)
+                .contains("VIRTUAL_NAMED", "SEQUENTIAL", "STRUCTURED", "DEFAULT")
+                .doesNotHaveDuplicates();
         assertThat(Stream.of(ConcurrencyModel.values()).map(Enum::name))
                 .as("the example must stay one")
                 .doesNotContain("VIRTUAL_NAMED");
@@ -164,8 +166,8 @@ class ContributingTest {
                 classes.toString()));
         sources.forEach(source -> arguments.add(source.toString()));
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
-        int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, messages, messages, arguments.toArray(String[]::new));
+        int status =
+                ToolProvider.getSystemJavaCompiler().run(null, messages, messages, arguments.toArray(String[]::new));
         assertThat(status).as(messages.toString(StandardCharsets.UTF_8)).isZero();
         return classes;
     }

@@ -34,7 +34,8 @@ public final class Documentation {
         try (Stream<Path> guides = Files.list(Path.of(".github"))) {
             return Stream.concat(
                             Stream.of(Path.of("CHANGELOG.md")),
-                            guides.filter(file -> file.toString().endsWith(".md")).sorted())
+                            guides.filter(file -> file.toString().endsWith(".md"))
+                                    .sorted())
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

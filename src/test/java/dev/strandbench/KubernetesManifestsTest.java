@@ -81,8 +81,8 @@ class KubernetesManifestsTest {
     /** What a folder says of the run, by name. */
     private static Map<String, String> settings(Path folder) throws IOException {
         Map<String, String> settings = new HashMap<>();
-        for (JsonNode literal :
-                named(manifest(folder, "kustomization").path("configMapGenerator"), RUN).path("literals")) {
+        for (JsonNode literal : named(manifest(folder, "kustomization").path("configMapGenerator"), RUN)
+                .path("literals")) {
             String[] parts = literal.asString().split("=", 2);
             settings.put(parts[0], parts[1]);
         }
@@ -359,7 +359,8 @@ class KubernetesManifestsTest {
                 .distinct()
                 .toList();
 
-        assertThat(sent).containsExactlyInAnyOrderElementsOf(copied).allSatisfy(name -> assertThat(Path.of(name))
-                .exists());
+        assertThat(sent)
+                .containsExactlyInAnyOrderElementsOf(copied)
+                .allSatisfy(name -> assertThat(Path.of(name)).exists());
     }
 }

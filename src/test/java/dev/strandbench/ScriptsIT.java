@@ -29,8 +29,7 @@ class ScriptsIT {
             List.of("Baseline", "-p", "model=VIRTUAL", "-f", "1", "-wi", "1", "-i", "1", "-w", "50ms", "-r", "100ms");
 
     /** Four families, so short that nothing can be said of them. */
-    private static final String TINY_PROFILE =
-            """
+    private static final String TINY_PROFILE = """
             description = "Four families in seconds"
             budget = "10s"
             precision = "3%"

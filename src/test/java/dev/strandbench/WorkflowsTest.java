@@ -37,7 +37,9 @@ class WorkflowsTest {
 
     static List<Path> workflows() throws IOException {
         try (Stream<Path> files = Files.list(WORKFLOWS)) {
-            return files.filter(file -> file.toString().endsWith(".yml")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".yml"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -66,7 +68,9 @@ class WorkflowsTest {
         JsonNode content = parsed(file);
         Stream<JsonNode> steps = Stream.concat(
                 content.path("runs").path("steps").valueStream(),
-                content.path("jobs").valueStream().flatMap(job -> job.path("steps").valueStream()));
+                content.path("jobs")
+                        .valueStream()
+                        .flatMap(job -> job.path("steps").valueStream()));
         return steps.filter(step -> step.has("run"))
                 .map(step -> step.path("run"))
                 .map(run -> run.isObject() ? run.path("command") : run)
@@ -134,15 +138,17 @@ class WorkflowsTest {
 
         assertThat(workflow.path("concurrency").path("group").asString("")).isNotBlank();
         assertThat(workflow.path("jobs").valueStream())
-                .allSatisfy(job ->
-                        assertThat(job.path("timeout-minutes").asInt(0)).isBetween(1, 180));
+                .allSatisfy(
+                        job -> assertThat(job.path("timeout-minutes").asInt(0)).isBetween(1, 180));
     }
 
     @ParameterizedTest
     @MethodSource("workflows")
     void keepNoCredentialsInACheckout(Path file) {
-        assertThat(parsed(file).path("jobs").valueStream().flatMap(job -> job.path("steps")
-                        .valueStream()))
+        assertThat(parsed(file)
+                        .path("jobs")
+                        .valueStream()
+                        .flatMap(job -> job.path("steps").valueStream()))
                 .filteredOn(step -> step.path("uses").asString("").startsWith("actions/checkout@"))
                 .allSatisfy(step -> assertThat(
                                 step.path("with").path("persist-credentials").asBoolean(true))
@@ -158,14 +164,17 @@ class WorkflowsTest {
         assertThat(isTriggeredBy(workflow, "pull_request_target")).isFalse();
         if (isTriggeredBy(workflow, "pull_request")) {
             assertThat(Documentation.text(file)).doesNotContain("secrets.", "secrets: inherit");
-            assertThat(workflow.path("jobs").valueStream()
+            assertThat(workflow.path("jobs")
+                            .valueStream()
                             .flatMap(job -> job.path("permissions").propertyStream())
                             .filter(permission -> !permission.getKey().equals("security-events"))
                             .map(permission -> permission.getValue().asString("")))
                     .doesNotContain("write");
         }
         if (isTriggeredBy(workflow, "workflow_run")) {
-            assertThat(workflow.path("jobs").valueStream().flatMap(job -> job.path("steps").valueStream()))
+            assertThat(workflow.path("jobs")
+                            .valueStream()
+                            .flatMap(job -> job.path("steps").valueStream()))
                     .filteredOn(step -> step.path("uses").asString("").startsWith("actions/checkout@"))
                     .allSatisfy(step -> assertThat(step.path("with").has("ref")).isFalse());
         }
@@ -177,9 +186,13 @@ class WorkflowsTest {
 
         assertThat(isTriggeredBy(workflow, "workflow_run")).isTrue();
         assertThat(isTriggeredBy(workflow, "pull_request")).isFalse();
-        assertThat(triggers(workflow).path("workflow_run").path("workflows").valueStream()
+        assertThat(triggers(workflow)
+                        .path("workflow_run")
+                        .path("workflows")
+                        .valueStream()
                         .map(name -> name.asString("")))
-                .containsExactly(parsed(WORKFLOWS.resolve("gate.yml")).path("name").asString(""));
+                .containsExactly(
+                        parsed(WORKFLOWS.resolve("gate.yml")).path("name").asString(""));
     }
 
     @Test

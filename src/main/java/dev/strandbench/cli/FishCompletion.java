@@ -50,7 +50,9 @@ final class FishCompletion {
             addLine(BEFORE_A_COMMAND, " -a " + name + described(summary(command)));
             String within = "__fish_seen_subcommand_from " + name;
             if (entry.getValue().getCommand() instanceof HelpCommand) {
-                addLine(within, NO_FILES + valued(List.copyOf(commands.getSubcommands().keySet())));
+                addLine(
+                        within,
+                        NO_FILES + valued(List.copyOf(commands.getSubcommands().keySet())));
             } else {
                 addPositionals(within, command.positionalParameters());
             }

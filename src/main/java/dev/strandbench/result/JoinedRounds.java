@@ -24,12 +24,12 @@ public final class JoinedRounds {
      *
      * @param files at least one, in the order of the rounds; a file may have some of the cells only
      * @param name of the measurement that they are rounds of; that of the run that the entries then belong to
-     * @return how many entries it has
+     * @return its entries, in the order in which the files have their cells first
      * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out} or has no raw
      *     data, or rounds of a cell were measured differently
      * @throws IOException if it cannot be written
      */
-    public static int write(List<Path> files, String name, Path out) throws IOException {
+    public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
         if (name.isBlank()) {
             throw new UserErrorException("--rounds needs a name that is not blank");
         }
@@ -38,20 +38,20 @@ public final class JoinedRounds {
         for (Path file : files) {
             for (Measurement round : JmhResultReader.read(file)) {
                 if (round.primary().forks() == 0) {
-                    throw new UserErrorException(file + ": no raw data of " + MergedResults.cell(round)
-                            + "; give JMH's JSON (-rf json)");
+                    throw new UserErrorException(
+                            file + ": no raw data of " + MergedResults.cell(round) + "; give JMH's JSON (-rf json)");
                 }
-                List<Measurement> rounds =
-                        cells.computeIfAbsent(MergedResults.cell(round), cell -> new ArrayList<>());
+                List<Measurement> rounds = cells.computeIfAbsent(MergedResults.cell(round), cell -> new ArrayList<>());
                 if (!rounds.isEmpty()) {
                     requireAlike(rounds.getFirst(), round, file);
                 }
                 rounds.add(round);
             }
         }
-        JmhResultWriter.write(
-                out, cells.values().stream().map(rounds -> joined(rounds, name)).toList());
-        return cells.size();
+        List<Measurement> entries =
+                cells.values().stream().map(rounds -> joined(rounds, name)).toList();
+        JmhResultWriter.write(out, entries);
+        return entries;
     }
 
     private static void requireAlike(Measurement first, Measurement round, Path file) {
@@ -68,8 +68,7 @@ public final class JoinedRounds {
 
     private static Measurement joined(List<Measurement> rounds, String name) {
         Measurement first = rounds.getFirst();
-        Metric primary =
-                Metric.joined(rounds.stream().map(Measurement::primary).toList());
+        Metric primary = Metric.joined(rounds.stream().map(Measurement::primary).toList());
         Map<String, Metric> secondary = new LinkedHashMap<>();
         first.secondary().keySet().forEach(metric -> {
             List<Metric> everywhere = rounds.stream()

@@ -132,8 +132,8 @@ class CompletionCommandTest {
     void fishShowsDescriptionsAsHelpDoes() {
         assertThat(script(FISH).lines())
                 .noneMatch(line -> line.contains("%%") || line.contains("%n") || line.contains("${"))
-                .anyMatch(line -> line.endsWith(" -a jdks -d 'Lists the JDKs found on this machine and says which is"
-                        + " used by default'"))
+                .anyMatch(line -> line.endsWith(
+                        " -a jdks -d 'Lists the JDKs found on this machine and says which is" + " used by default'"))
                 .anyMatch(line -> line.contains("profile\\'s"));
     }
 
@@ -179,8 +179,7 @@ class CompletionCommandTest {
         List<String> call = new ArrayList<>(List.of("bash", "-c", COMPLETE, "bash", script.toString()));
         call.addAll(List.of(words.split(" ", -1)));
 
-        assertThat(printed(call.toArray(String[]::new)).lines())
-                .containsExactlyInAnyOrder(completed.split(" ", -1));
+        assertThat(printed(call.toArray(String[]::new)).lines()).containsExactlyInAnyOrder(completed.split(" ", -1));
     }
 
     @ParameterizedTest

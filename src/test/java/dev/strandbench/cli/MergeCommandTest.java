@@ -57,9 +57,8 @@ class MergeCommandTest {
     @ParameterizedTest
     @CsvSource({"false, 0", "true, 1"})
     void namesAMissingShardAndKeepsTheOthers(boolean complete, int status) throws IOException {
-        CapturedCall outcome = complete
-                ? merged("--complete", shard(1), shard(2), shard(4))
-                : merged(shard(1), shard(2), shard(4));
+        CapturedCall outcome =
+                complete ? merged("--complete", shard(1), shard(2), shard(4)) : merged(shard(1), shard(2), shard(4));
 
         assertThat(outcome.status()).isEqualTo(status);
         assertThat(outcome.err().lines()).containsExactly("strandbench: missing shard: 3/4");
@@ -84,7 +83,6 @@ class MergeCommandTest {
         CapturedCall outcome = merged("--complete", whole);
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
-        assertThat(outcome.err().lines())
-                .containsExactly("strandbench: --complete: no RESULT says which shard it is");
+        assertThat(outcome.err().lines()).containsExactly("strandbench: --complete: no RESULT says which shard it is");
     }
 }

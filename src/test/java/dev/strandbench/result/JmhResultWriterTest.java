@@ -96,16 +96,7 @@ class JmhResultWriterTest {
     @Test
     void keepsWhichShardItIsOf() throws IOException {
         RunMembership shard = new RunMembership(
-                "a-run",
-                List.of(0, 2),
-                "",
-                "",
-                Optional.empty(),
-                true,
-                OptionalDouble.empty(),
-                Map.of(),
-                false,
-                "2/4");
+                "a-run", List.of(0, 2), "", "", Optional.empty(), true, OptionalDouble.empty(), Map.of(), false, "2/4");
         Measurement whole = whole();
         Measurement part = new Measurement(
                 whole.benchmark(),
@@ -117,7 +108,8 @@ class JmhResultWriterTest {
                 Optional.of(shard));
 
         assertThat(writtenAndRead(part).getFirst().membership()).contains(shard);
-        assertThat(writtenAndRead(whole).getFirst().membership().orElseThrow().shard()).isEmpty();
+        assertThat(writtenAndRead(whole).getFirst().membership().orElseThrow().shard())
+                .isEmpty();
     }
 
     @Test
