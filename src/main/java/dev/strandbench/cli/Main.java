@@ -85,7 +85,8 @@ public final class Main {
         }
     }
 
-    private static CommandLine commands() {
+    /** The commands, as a call has them. */
+    static CommandLine commands() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);

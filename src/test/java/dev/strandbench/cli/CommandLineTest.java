@@ -34,7 +34,7 @@ class CommandLineTest {
                 "FanOutBenchmark -p model=POOL -p tasks=1000000 -p waitMillis=100 | over the bound of 60 s",
                 "FanOutBenchmark -p model=POOL -p forkSite=EVENT_LOOP | only coroutines have an event loop to fork on",
                 "UserProfileBenchmark -p model=PLATFORM -p requests=2501 | a request takes four",
-                "nonsense | no benchmark matches [nonsense]; valid: Baseline, BlockingIo",
+                "nonsense | no benchmark matches [nonsense]; valid: BackPressure, Baseline, BlockingIo",
                 "( | not a regular expression: (",
                 "comapre a b | comapre is not a command; near: compare; for benchmarks whose names have it: '.*comapre'",
                 "reprot | reprot is not a command; near: report",

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
-import picocli.CommandLine;
 
 /** Whatever the documentation tells people to type can be typed. */
 class DocumentedCallsTest {
@@ -20,12 +19,8 @@ class DocumentedCallsTest {
     /** What these need, files of the reader's, is not here. */
     private static final Set<String> OF_FILES = Set.of("--call", "--jar", "--resume", "--args", "--setup");
 
-    private static CommandLine commands() {
-        return new CommandLine(new StrandbenchCommand());
-    }
-
     private static boolean isOurs(List<String> call) {
-        return !call.isEmpty() && commands().getSubcommands().containsKey(call.getFirst());
+        return !call.isEmpty() && Main.commands().getSubcommands().containsKey(call.getFirst());
     }
 
     static Stream<List<String>> ours() {
@@ -56,7 +51,7 @@ class DocumentedCallsTest {
     @ParameterizedTest
     @MethodSource("ours")
     void hasCommandsAndOptionsThatThereAre(List<String> call) {
-        assertThatCode(() -> commands().parseArgs(call.toArray(String[]::new))).doesNotThrowAnyException();
+        assertThatCode(() -> Main.commands().parseArgs(call.toArray(String[]::new))).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
