@@ -193,7 +193,7 @@ class HardEdgesIT {
                 "report good.json --out gone/report.html | there is no directory gone",
                 "report good.json --out /dev/full | --out /dev/full cannot be written",
                 "claims good.json --out gone/claims.md | there is no directory gone",
-                "merge good.json --out good.json | --out good.json is one of the files that are merged",
+                "merge good.json --out good.json | --out good.json is one of the files that are read",
                 "merge good.json --out gone/merged.json | there is no directory gone",
                 "merge good.json --out /dev/full | cannot write /dev/full",
                 "history folder | not a JMH result file",

@@ -20,6 +20,7 @@ import dev.strandbench.report.ClaimsMarkdown;
 import dev.strandbench.report.ClaimsText;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.Plural;
+import dev.strandbench.result.ReadFiles;
 import dev.strandbench.run.JmhLock;
 import dev.strandbench.run.SessionDirectory;
 import java.io.IOException;
@@ -132,6 +133,9 @@ final class ClaimsCommand implements Callable<Integer> {
         }
         if (run == null && (dryRun || !jdks.isEmpty())) {
             throw new UserErrorException((dryRun ? "--dry-run" : "--jdk") + " needs --run");
+        }
+        if (out != null) {
+            ReadFiles.requireOther(results, out);
         }
         List<ResultFile> files = files();
         int status = ExitStatus.DONE;

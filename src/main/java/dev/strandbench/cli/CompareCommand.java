@@ -123,6 +123,8 @@ final class CompareCommand implements Callable<Integer> {
         if (files.size() == 1 && control != null) {
             throw new UserErrorException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
         }
+        output.requireOther(
+                Stream.concat(files.stream(), Stream.ofNullable(control)).toList());
         try (LongWork work = LongWork.begun()) {
             work.at("comparing " + files.stream().map(Path::toString).collect(Collectors.joining(" and ")));
             return compared();

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,6 +59,8 @@ final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         HistoryDirectory history = new HistoryDirectory(directory);
+        output.requireOther(
+                Stream.concat(history.results().stream(), Stream.ofNullable(added)).toList());
         if (added != null) {
             System.err.println("Added: " + history.add(added));
         }

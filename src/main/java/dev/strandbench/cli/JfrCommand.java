@@ -48,6 +48,7 @@ final class JfrCommand implements Callable<Integer> {
         if (files.size() > 2) {
             throw new UserErrorException("jfr takes one file or two, not " + files.size());
         }
+        output.requireOther(files);
         PageFormat chosen = format == null ? PageFormat.TEXT : format;
         try (LongWork work = LongWork.begun()) {
             work.at("reading " + files.stream().map(Path::toString).collect(Collectors.joining(" and ")));

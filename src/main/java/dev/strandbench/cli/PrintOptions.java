@@ -1,5 +1,7 @@
 package dev.strandbench.cli;
 
+import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -8,6 +10,16 @@ final class PrintOptions {
 
     @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: standard output.")
     private @Nullable String out;
+
+    /**
+     * Refuses to write over what is read.
+     *
+     * @param read files, and directories of runs
+     * @throws dev.strandbench.error.UserErrorException if {@code --out} is one of them
+     */
+    void requireOther(List<Path> read) {
+        target().requireOther(read);
+    }
 
     /**
      * Prints text for people: to a terminal in its own encoding, to a file in UTF-8.
@@ -33,6 +45,10 @@ final class PrintOptions {
 
     /** Prints what programs read, and what is kept: in UTF-8, wherever to; throws as {@link #printText} does. */
     void print(String text) {
-        new ReportOutput(out == null ? ReportOutput.STANDARD : out).write(text);
+        target().write(text);
+    }
+
+    private ReportOutput target() {
+        return new ReportOutput(out == null ? ReportOutput.STANDARD : out);
     }
 }

@@ -68,6 +68,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (by != null && split) {
             throw new UserErrorException("--by and --split cannot both be given; valid: either");
         }
+        output.requireOther(files);
         try (LongWork work = LongWork.begun()) {
             List<List<Measurement>> read = work.read(files, this::read);
             work.at("replaying the forks of " + Plural.of(files.size(), "file"));

@@ -62,6 +62,7 @@ final class ReportCommand implements Callable<Integer> {
             List<ResultSource> sources = work.read(results, ResultSource::read);
             ReportOutput output =
                     new ReportOutput(Objects.requireNonNullElseGet(out, () -> defaultTarget(sources.getFirst())));
+            output.requireOther(results);
             work.at("making the report");
             output.write(
                     switch (format) {

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.result.ReadFiles;
 import dev.strandbench.result.ShownText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -35,6 +37,18 @@ record ReportOutput(String target) {
 
     boolean isStandard() {
         return target.equals(STANDARD);
+    }
+
+    /**
+     * Refuses to write over what is read.
+     *
+     * @param read files, and directories of runs
+     * @throws UserErrorException if the target is one of them
+     */
+    void requireOther(List<Path> read) {
+        if (!isStandard()) {
+            ReadFiles.requireOther(read, Path.of(target));
+        }
     }
 
     /** The directory that links in the text are relative to. */

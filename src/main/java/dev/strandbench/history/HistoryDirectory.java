@@ -70,6 +70,20 @@ public final class HistoryDirectory {
         return runs;
     }
 
+    /**
+     * What it holds.
+     *
+     * @return result files, and directories, which may be those of runs; none if there is no such directory
+     * @throws UserErrorException if it cannot be read
+     */
+    public List<Path> results() {
+        try {
+            return Files.isDirectory(directory) ? children() : List.of();
+        } catch (IOException e) {
+            throw new UserErrorException(directory + ": cannot be read: " + FileFault.of(e));
+        }
+    }
+
     private List<Path> children() throws IOException {
         try (Stream<Path> children = Files.list(directory)) {
             return children.filter(child -> Files.isDirectory(child)

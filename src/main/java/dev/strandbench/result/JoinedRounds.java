@@ -33,7 +33,7 @@ public final class JoinedRounds {
         if (name.isBlank()) {
             throw new UserErrorException("--rounds needs a name that is not blank");
         }
-        MergedResults.requireOther(files, out);
+        ReadFiles.requireOther(files, out);
         Map<String, List<Measurement>> cells = new LinkedHashMap<>();
         for (Path file : files) {
             for (Measurement round : JmhResultReader.read(file)) {

@@ -3,7 +3,6 @@ package dev.strandbench.result;
 import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +30,7 @@ public final class MergedResults {
      * @throws IOException if it cannot be written
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
-        requireOther(files, out);
+        ReadFiles.requireOther(files, out);
         ArrayNode merged = MAPPER.createArrayNode();
         List<Measurement> entries = new ArrayList<>();
         Map<String, Path> seen = new HashMap<>();
@@ -58,15 +57,6 @@ public final class MergedResults {
         }
         JmhResultWriter.replace(out, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(merged));
         return entries;
-    }
-
-    /** Refuses to write over what is read. */
-    static void requireOther(List<Path> files, Path out) throws IOException {
-        for (Path file : files) {
-            if (Files.exists(out) && Files.exists(file) && Files.isSameFile(file, out)) {
-                throw new UserErrorException("--out " + out + " is one of the files that are merged; give another");
-            }
-        }
     }
 
     /** What an entry is of, in words; equal for entries of one cell only. */

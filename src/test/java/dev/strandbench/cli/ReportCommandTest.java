@@ -65,6 +65,46 @@ class ReportCommandTest {
         assertThat(report("@old.json --out -").out()).startsWith("<!").contains("</html>");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "report @old.json --out @old.json",
+                "report @slow.json @old.json --out @link.json",
+                "compare @slow.json @old.json --out @empty/../old.json",
+                "compare @slow.json @slow.json --aa @old.json --out @old.json",
+                "claims @old.json --out @old.json",
+                "replay @old.json @slow.json --out @old.json",
+                "jfr @old.json --format html --out @old.json",
+                "history @ --out @old.json",
+                "history @empty --add @old.json --out @old.json"
+            })
+    void doesNotWriteOverWhatItReads(String call) throws IOException {
+        Files.createSymbolicLink(directory.resolve("link.json"), directory.resolve("old.json"));
+        byte[] before = Files.readAllBytes(directory.resolve("old.json"));
+
+        CapturedCall outcome =
+                CapturedCall.of(call.replace("@", directory + "/").split(" "));
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(outcome.err()).hasLineCount(1).contains("is one of the files that are read; give another");
+        assertThat(directory.resolve("old.json")).hasBinaryContent(before);
+        assertThat(directory.resolve("empty")).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"session.json", "forks.jsonl", "results.json"})
+    void doesNotWriteOverWhatARunNeeds(String name) throws IOException {
+        Path run = Files.createDirectory(directory.resolve("run"));
+        Files.copy(directory.resolve("old.json"), run.resolve("results.json"));
+
+        CapturedCall outcome = CapturedCall.of(
+                "compare", run.toString(), run.toString(), "--out", run.resolve(name).toString());
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(outcome.err()).hasLineCount(1).contains("is one of the files that are read; give another");
+        assertThat(run.resolve("results.json")).hasSameBinaryContentAs(directory.resolve("old.json"));
+    }
+
     @Test
     void writesDifferentialFlameGraphsBesideAPageThatIsAFile() throws IOException {
         Files.writeString(directory.resolve("recorded.json"), """

@@ -97,6 +97,6 @@ class JoinedRoundsTest {
                 .hasMessageContaining("--rounds needs a name");
         assertThatThrownBy(() -> JoinedRounds.write(List.of(good), "monday", good))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("is one of the files that are merged");
+                .hasMessageContaining("is one of the files that are read");
     }
 }

@@ -57,7 +57,7 @@ class MergedResultsTest {
 
         assertThatThrownBy(() -> MergedResults.write(List.of(one), link))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("is one of the files that are merged");
+                .hasMessageContaining("is one of the files that are read");
         assertThat(one).hasContent("[" + entry("a.B.c", "21") + "]");
     }
 
