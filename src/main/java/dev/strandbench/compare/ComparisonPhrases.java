@@ -95,7 +95,7 @@ public final class ComparisonPhrases {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return same
                 + switch (judged.verdict()) {
-                    case DIFFERENT -> ShortFigure.of("%.2f times the overhead", ratio);
+                    case DIFFERENT -> ShortFigure.ratio("%.2f times the overhead", ratio);
                     case EQUIVALENT -> "overhead within " + percentage(judged.smallestJudgedRatio() - 1);
                     case INCONCLUSIVE -> "overhead: can't tell yet";
                     case INVALID -> "invalid";
@@ -114,9 +114,19 @@ public final class ComparisonPhrases {
         if (more == 0) {
             return "can't tell" + (one.flags().contains(Flag.NOT_STEADY) ? ": not steady" : " yet");
         }
+        return "can't tell yet: " + moreForks(more, " a side");
+    }
+
+    /**
+     * How many forks are missing.
+     *
+     * @param more above 0
+     * @param ofWhat what follows a number of them, such as {@code " of each"}
+     */
+    public static String moreForks(int more, String ofWhat) {
         return more > HOPELESSLY_MANY
-                ? "can't tell: over " + HOPELESSLY_MANY + " more forks a side"
-                : "can't tell yet: about " + more + " more fork" + (more == 1 ? "" : "s") + " a side";
+                ? "far more forks than are feasible"
+                : "about " + more + " more fork" + (more == 1 ? "" : "s") + ofWhat;
     }
 
     private static String difference(Comparison one) {
@@ -155,13 +165,13 @@ public final class ComparisonPhrases {
     }
 
     private static String sizeUnsure(String word, double low, double high) {
-        return word + ", size unsure: " + ShortFigure.notZero("%.3f–", low) + ShortFigure.notZero("%.3f times", high);
+        return word + ", size unsure: " + ShortFigure.ratio("%.3f–", low) + ShortFigure.ratio("%.3f times", high);
     }
 
     private static String amount(double ratio, double low, double high, int sign, String word) {
         if (ratio > LARGE_RATIO) {
-            return ShortFigure.of("%.1f times ", ratio) + word + ", " + ShortFigure.of("%.1f–", low)
-                    + ShortFigure.of("%.1f", high);
+            return ShortFigure.ratio("%.1f times ", ratio) + word + ", " + ShortFigure.ratio("%.1f–", low)
+                    + ShortFigure.ratio("%.1f", high);
         }
         double percent = 100 * sign * (ratio - 1);
         double lowest = 100 * sign * (low - 1);
@@ -206,13 +216,13 @@ public final class ComparisonPhrases {
         if (Double.isNaN(one.estimate().logRatio())) {
             return "–";
         }
-        String ratio = ShortFigure.notZero("%.3f", one.estimate().ratio());
+        String ratio = ShortFigure.ratio("%.3f", one.estimate().ratio());
         if (!one.estimate().hasInterval()) {
             return ratio;
         }
         Interval interval = one.judged().interval();
-        return ratio + " (" + ShortFigure.notZero("%.3f–", interval.low())
-                + ShortFigure.notZero("%.3f)", interval.high());
+        return ratio + " (" + ShortFigure.ratio("%.3f–", interval.low())
+                + ShortFigure.ratio("%.3f)", interval.high());
     }
 
     /** How many there are of each. */

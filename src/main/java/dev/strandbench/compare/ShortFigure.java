@@ -9,6 +9,9 @@ public final class ShortFigure {
     /** Hundreds of millions with their separators: what is longer, nobody reads digit by digit. */
     private static final int LONGEST = 12;
 
+    /** From here on the digits before the point say enough. */
+    private static final double LARGE_RATIO = 100;
+
     private static final Pattern ANY_DIGIT = Pattern.compile("[1-9]");
     private static final Pattern EXPONENT = Pattern.compile("e\\+?(-?)0*(?=\\d)");
 
@@ -26,6 +29,16 @@ public final class ShortFigure {
     /** The same, and in scientific notation too where the format would make zero of what is not. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
+    }
+
+    /**
+     * A ratio: as {@link #notZero} has it, but from 100 on without decimals and with separators, for nobody reads
+     * them.
+     */
+    public static String ratio(String format, double ratio) {
+        return Math.abs(ratio) < LARGE_RATIO
+                ? notZero(format, ratio)
+                : of("%,.0f" + format.substring(format.indexOf('f') + 1), ratio);
     }
 
     private static String shown(String format, double value, boolean neverZero) {

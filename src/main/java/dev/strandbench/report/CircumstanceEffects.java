@@ -190,7 +190,7 @@ public final class CircumstanceEffects {
                         .orElseThrow())
                 .min(Comparator.comparingDouble(Worst::ratio))
                 .map(worst -> "; for all of them, " + worst.arm() + " costs about "
-                        + FigureText.number("%.2f", worst.ratio()) + " times the best at most, under "
+                        + FigureText.ratio(worst.ratio()) + " times the best at most, under "
                         + worst.family().value(circumstance))
                 .orElse("");
     }

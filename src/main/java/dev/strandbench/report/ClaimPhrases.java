@@ -12,6 +12,7 @@ import dev.strandbench.claims.Experiment;
 import dev.strandbench.claims.PartFinding;
 import dev.strandbench.claims.PublishedFigure;
 import dev.strandbench.claims.PublishedSource;
+import dev.strandbench.compare.ComparisonPhrases;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -232,7 +233,7 @@ public final class ClaimPhrases {
             return String.join(", ", part.obstacles());
         }
         if (part.moreForks() > 0) {
-            return "about " + Plural.of(part.moreForks(), "more fork");
+            return ComparisonPhrases.moreForks(part.moreForks(), "");
         }
         return part.verdict()
                 .filter(verdict -> verdict.estimate().hasInterval())
@@ -252,7 +253,7 @@ public final class ClaimPhrases {
                     + " (claims --run " + judgement.claim().id() + ")");
         }
         if (judgement.moreForks() > 0) {
-            needs.add("about " + Plural.of(judgement.moreForks(), "more fork") + " of each arm");
+            needs.add(ComparisonPhrases.moreForks(judgement.moreForks(), " of each arm"));
         }
         return needs.isEmpty() ? Optional.empty() : Optional.of("It would take: " + String.join("; ", needs) + ".");
     }

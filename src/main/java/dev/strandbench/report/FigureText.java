@@ -24,9 +24,9 @@ public final class FigureText {
         return ShortFigure.notZero(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
     }
 
-    /** A ratio with two decimals. */
+    /** A ratio with two decimals, a large one without any. */
     public static String ratio(double ratio) {
-        return Double.isFinite(ratio) ? ShortFigure.notZero("%.2f", ratio) : UNKNOWN;
+        return Double.isFinite(ratio) ? ShortFigure.ratio("%.2f", ratio) : UNKNOWN;
     }
 
     /** As a score; what is counted stays whole. */

@@ -44,7 +44,7 @@ public final class RankedPhrases {
     private static String undecided(PairVerdict toBest) {
         return toBest.moreForks() == 0
                 ? "can't tell yet"
-                : "can't tell yet: about " + Plural.of(toBest.moreForks(), "more fork");
+                : "can't tell yet: " + ComparisonPhrases.moreForks(toBest.moreForks(), "");
     }
 
     /**
@@ -68,7 +68,7 @@ public final class RankedPhrases {
     /** How much a ratio of costs above 1 is: {@code 14 %} or {@code 2.5 times}. */
     public static String amount(double ratio, AnswerMetric answer, String unit) {
         return isTimes(ratio)
-                ? ShortFigure.of("%.1f times", ratio)
+                ? ShortFigure.ratio("%.1f times", ratio)
                 : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
     }
 
@@ -81,7 +81,7 @@ public final class RankedPhrases {
             return amount(smallest, answer, unit) + " to " + amount(largest, answer, unit);
         }
         return isTimes(smallest)
-                ? ShortFigure.of("%.1f–", smallest) + ShortFigure.of("%.1f times", largest)
+                ? ShortFigure.ratio("%.1f–", smallest) + ShortFigure.ratio("%.1f times", largest)
                 : String.format(
                         Locale.ROOT,
                         "%.0f–%.0f %%",

@@ -232,7 +232,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
     }
 
     private static String ratio(double ratio) {
-        return Double.isFinite(ratio) ? ShortFigure.notZero("%.3f", ratio) : FigureText.UNKNOWN;
+        return Double.isFinite(ratio) ? ShortFigure.ratio("%.3f", ratio) : FigureText.UNKNOWN;
     }
 
     private static String percent(double share) {

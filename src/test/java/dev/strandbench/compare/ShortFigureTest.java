@@ -39,4 +39,18 @@ class ShortFigureTest {
     void makesZeroOfNothingElse(String format, double value, String text) {
         assertThat(ShortFigure.notZero(format, value)).isEqualTo(text);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "%.1f times | 2.04 | 2.0 times",
+                "%.1f times | 2097.2 | 2,097 times",
+                "%.3f) | 100 | 100)",
+                "%.1f times | 4039332116.2 | 4.039e9 times",
+                "%.2f | 1e-300 | 1.000e-300",
+            })
+    void givesLargeRatiosNoDecimals(String format, double ratio, String text) {
+        assertThat(ShortFigure.ratio(format, ratio)).isEqualTo(text);
+    }
 }

@@ -31,7 +31,7 @@ class FigureTextTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"1 | 1.00", "1e300 | 1.000e300", "1e-300 | 1.000e-300", "Infinity | –"})
+            value = {"1 | 1.00", "24711.1 | 24,711", "1e300 | 1.000e300", "1e-300 | 1.000e-300", "Infinity | –"})
     void showsRatiosOfAnySize(double ratio, String text) {
         assertThat(FigureText.ratio(ratio)).isEqualTo(text);
     }

@@ -197,6 +197,6 @@ final class AnswerSentences {
                 ? Optional.empty()
                 : Optional.of(names(undecided) + " against "
                         + family.arms().getFirst().name()
-                        + (more == 0 ? "" : ": about " + Plural.of(more, "more fork") + " of each"));
+                        + (more == 0 ? "" : ": " + ComparisonPhrases.moreForks(more, " of each")));
     }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.report.page;
 import static dev.strandbench.report.MarkdownText.code;
 import static dev.strandbench.report.MarkdownText.escaped;
 
+import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.report.ClaimPhrases;
 import dev.strandbench.report.FigureText;
 import dev.strandbench.report.PlanText;
@@ -324,7 +325,7 @@ public final class PageMarkdown {
                 + " | " + escaped(row.unit())
                 + " | " + score(row.baseline())
                 + " | " + score(row.candidate())
-                + " | " + (row.ratio() == null ? UNKNOWN : FigureText.number("%.3f", row.ratio()))
+                + " | " + (row.ratio() == null ? UNKNOWN : ShortFigure.ratio("%.3f", row.ratio()))
                 + " | " + escaped(row.verdict())
                 + (row.flags().isEmpty() ? "" : "<br>" + escaped(String.join(", ", row.flags())))
                 + " |\n";

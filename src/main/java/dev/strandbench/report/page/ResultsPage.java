@@ -290,12 +290,18 @@ public final class ResultsPage {
         for (int place = 0; place < sections.size(); place++) {
             FamilySection section = sections.get(place);
             Optional<FamilyOutcome> outcome = judged.get(place).outcome();
-            double seconds = outcome.map(FamilyOutcome::secondsToDecide).orElse(0.0);
+            double seconds = outcome.filter(ResultsPage::isWithinReach)
+                    .map(FamilyOutcome::secondsToDecide)
+                    .orElse(0.0);
             String time = seconds > 0 ? ", " + PlanText.words(Duration.ofSeconds((long) Math.ceil(seconds))) : "";
             AnswerSentences.open(section.ranked())
                     .ifPresent(text -> open.add(new OpenQuestion(section.id(), text + time)));
         }
         return open;
+    }
+
+    private static boolean isWithinReach(FamilyOutcome outcome) {
+        return outcome.withinReach().size() == outcome.undecided().size();
     }
 
     private List<SettingsGroup> environment() {
