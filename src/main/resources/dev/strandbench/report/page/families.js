@@ -44,7 +44,14 @@ function familyDetails(family, open) {
                 make(
                     "span",
                     { class: "parameters" },
-                    [methodOf(PAGE.families, family), parametersOf(family)].filter(Boolean).join("  "),
+                    [
+                        methodOf(PAGE.families, family),
+                        parametersOf(family),
+                        modeOf(PAGE.families, family),
+                        family.source,
+                    ]
+                        .filter(Boolean)
+                        .join("  "),
                 ),
             ),
             strip(family),
@@ -53,12 +60,11 @@ function familyDetails(family, open) {
     return madeWhenOpened(details, () => familyBody(family));
 }
 
-/** What a family was measured with, and which file it is of where the page is of several. */
-function parametersOf({ parameters, source }) {
+/** What a family was measured with. */
+function parametersOf({ parameters }) {
     return Object.entries(parameters)
         .filter(([, value]) => value !== "")
         .map(([name, value]) => `${name}=${value}`)
-        .concat(source ?? [])
         .join("  ");
 }
 
@@ -257,7 +263,7 @@ function figuresSection() {
             ...arm,
             scenario: family.scenario,
             benchmark: family.benchmark,
-            parameters: parametersOf({ parameters: family.parameters }),
+            parameters: parametersOf(family),
             source: family.source,
             mode: family.mode,
             metric: family.answer.metric,

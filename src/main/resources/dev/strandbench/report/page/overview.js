@@ -33,7 +33,10 @@ function variableOf(model) {
     return place < 0 ? "--model-other" : `--model-${place}`;
 }
 
-/** What tells families of one scenario from each other: the parameters in which they differ, and their files. */
+/**
+ * What tells families of one scenario from each other: the parameters in which they differ, their modes, and their
+ * files.
+ */
 function distinctions(families) {
     const values = new Map();
     for (const { scenario, parameters } of families) {
@@ -51,7 +54,8 @@ function distinctions(families) {
                 return seen.length > 1 || seen[0] < counts.get(family.scenario);
             });
             const texts = differing.map(([name, value]) => `${name}=${value}`);
-            return [family.id, [methodOf(families, family), ...texts, family.source].filter(Boolean).join("  ")];
+            const words = [methodOf(families, family), ...texts, modeOf(families, family), family.source];
+            return [family.id, words.filter(Boolean).join("  ")];
         }),
     );
 }
@@ -60,6 +64,11 @@ function distinctions(families) {
 function methodOf(families, { scenario, benchmark }) {
     const several = families.some((each) => each.scenario === scenario && each.benchmark !== benchmark);
     return several ? benchmark.split(".").pop() : "";
+}
+
+/** A family's mode, where its benchmark was measured in several. */
+function modeOf(families, { benchmark, mode }) {
+    return families.some((each) => each.benchmark === benchmark && each.mode !== mode) ? mode : "";
 }
 
 function answersSection() {

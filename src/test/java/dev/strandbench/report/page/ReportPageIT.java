@@ -1,7 +1,10 @@
 package dev.strandbench.report.page;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.result.Measurement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +15,9 @@ import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -222,6 +227,15 @@ class ReportPageIT {
         browser.run("document.getElementById('all-figures').open = true");
         browser.await("document.querySelector('#all-figures tbody tr') !== null");
         assertThat(texts("#all-figures thead th")).contains("file");
+    }
+
+    @Test
+    void saysWhichModeEverythingWasMeasuredIn() throws Exception {
+        open("modes");
+
+        assertThat(texts(".answers .subject .parameters")).containsExactly("avgt", "thrpt");
+        assertThat(texts(".map tbody .parameters")).containsExactly("avgt", "thrpt");
+        assertThat(texts("details.family summary .parameters")).containsExactly("size=1  avgt", "size=1  thrpt");
     }
 
     @Test
@@ -777,8 +791,18 @@ class ReportPageIT {
             case "rates" -> SamplePages.rates();
             case "results" -> ofResults();
             case "claims" -> ClaimsOnPage.page();
+            case "modes" -> inTwoModes();
             default -> throw new IllegalArgumentException(name);
         };
+    }
+
+    /** One benchmark, measured as a time and as a rate. */
+    private static ReportPage inTwoModes() {
+        List<Measurement> measured = List.of(
+                entry("a.Map.get", "avgt", Map.of("size", "1"), metric("us/op", 1, 1.01, 0.99)),
+                entry("a.Map.get", "thrpt", Map.of("size", "1"), metric("ops/us", 1, 1.01, 0.99)));
+        ResultSource source = new ResultSource("modes.json", Path.of("modes.json"), measured, Optional.empty());
+        return new ResultsPage(List.of(source), Instant.EPOCH, false, directory).page();
     }
 
     /** Not made up: what the report makes of a result file. */
