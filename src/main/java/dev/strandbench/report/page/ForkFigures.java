@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -28,7 +29,12 @@ final class ForkFigures {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {}
 
-    /** The forks of an entry, in the order in which they ran; none if it lacks the figure. */
+    /**
+     * The forks of an entry, in the order in which they ran. None counts of an entry that cannot be judged, because a
+     * score is missing or is no cost.
+     *
+     * @return none if it lacks the figure
+     */
     static List<ForkFigure> of(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {
@@ -36,17 +42,18 @@ final class ForkFigures {
         }
         List<Integer> blocks =
                 measurement.membership().map(RunMembership::blocks).orElse(List.of());
+        boolean judged = new MeasuredArm(measurement, figure, metric.get()).isUsable();
         double[] means = metric.get().forkMeans();
         List<ForkFigure> forks = new ArrayList<>();
         run.ifPresent(known -> known.forks().stream()
                 .filter(fork -> fork.cell().isOf(measurement))
-                .forEach(fork -> forks.add(recorded(fork, blocks, means))));
+                .forEach(fork -> forks.add(recorded(fork, judged, blocks, means))));
         if (forks.isEmpty()) {
             for (double[] scores : metric.get().scores()) {
                 int place = forks.size();
                 forks.add(new ForkFigure(
                         place < blocks.size() ? blocks.get(place) : place,
-                        Double.isFinite(means[place]),
+                        judged && Double.isFinite(means[place]),
                         means[place],
                         scores,
                         Optional.empty()));
@@ -60,7 +67,7 @@ final class ForkFigures {
         return new ForkFigure(fork.block(), fork.counts(), Double.NaN, new double[0], Optional.of(fork));
     }
 
-    private static ForkFigure recorded(RecordedFork fork, List<Integer> blocks, double[] means) {
+    private static ForkFigure recorded(RecordedFork fork, boolean judged, List<Integer> blocks, double[] means) {
         int place = fork.counts() ? blocks.indexOf(fork.block()) : -1;
         double mean = place >= 0
                 ? means[place]
@@ -70,7 +77,7 @@ final class ForkFigures {
                         .orElse(Double.NaN);
         return new ForkFigure(
                 fork.block(),
-                fork.counts(),
+                judged && fork.counts(),
                 mean,
                 fork.series().map(IterationSeries::scores).orElse(new double[0]),
                 Optional.of(fork));

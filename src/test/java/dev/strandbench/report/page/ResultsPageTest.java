@@ -27,6 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultsPageTest {
 
@@ -82,6 +84,25 @@ class ResultsPageTest {
         assertThat(pool.verdict()).isEqualTo("33.4 times slower");
         assertThat(pool.series()).hasSize(5);
         assertThat(pool.series().getFirst().mean()).isEqualTo(33);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, 0, -1})
+    void countsNoForkOfAnArmThatCannotBeJudged(double odd) {
+        ResultSource source = source(
+                "odd.json",
+                model("POOL", 1000, 1, 1.01, 0.99, 1.02, 1),
+                model("VIRTUAL", 1000, 2, 2.01, odd, 2.02, 2));
+
+        PageArm arm = page(source).families().getFirst().arms().getLast();
+
+        assertThat(arm.name()).isEqualTo("VIRTUAL");
+        assertThat(arm.kind()).isEqualTo(PageArm.Kind.FAILED);
+        assertThat(arm.forks()).isZero();
+        assertThat(arm.series()).hasSize(5).noneMatch(PageArm.ForkTrace::counted);
+        assertThat(ForkCsv.of(List.of(source)).lines().filter(line -> line.contains(",VIRTUAL,")))
+                .hasSize(5)
+                .allMatch(line -> line.endsWith(",no,"));
     }
 
     @Test
