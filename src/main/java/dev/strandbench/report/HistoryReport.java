@@ -159,9 +159,15 @@ public final class HistoryReport {
         return PERCENT * (ratio - 1);
     }
 
-    private static List<String> flags(Trend trend) {
+    /** Whether there are as many runs as it takes to show a change. */
+    public static boolean hasEnoughRuns(Trend trend) {
+        return trend.points().size() >= FEWEST_RUNS;
+    }
+
+    /** What limits what a trend says, and which results it leaves out, in words. */
+    public static List<String> flags(Trend trend) {
         List<String> flags = new ArrayList<>();
-        if (trend.points().size() < FEWEST_RUNS) {
+        if (!hasEnoughRuns(trend)) {
             flags.add("too few runs to show a change");
         }
         long scoresOnly =

@@ -168,6 +168,25 @@ class TrendTest {
     }
 
     @Test
+    void saysOnAPageWhatTheTextSays() {
+        addRuns(2, "", "avgt", 100);
+        addRun("", measurement("avgt", "25.0.1", Double.NaN, new double[][] {{Double.NaN}}));
+        addRun("elsewhere", measurement("avgt", "25.0.1", Double.NaN, new double[][] {{Double.NaN}}));
+
+        PageHistory history = Objects.requireNonNull(
+                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+
+        String few = "too few runs to show a change";
+        String skipped = "skipped 1 result: a score is not a number above 0";
+        assertThat(HistoryReport.text(trends())).contains(few, skipped);
+        assertThat(history.trends()).hasSize(2).allSatisfy(trend -> {
+            assertThat(trend.enough()).isFalse();
+            assertThat(trend.flags()).containsExactly(few, skipped);
+        });
+        assertThat(history.trends().getLast().points()).isEmpty();
+    }
+
+    @Test
     void countsArmsThatWereGivenUpApart() {
         addRuns(3, "", "avgt", 100);
         Measurement one = measurement("avgt", "25.0.1", 500, new double[][] {{500}});

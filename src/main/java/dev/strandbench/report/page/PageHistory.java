@@ -19,8 +19,16 @@ public record PageHistory(List<PageTrend> trends) {
      * @param unit of the values
      * @param points a value for each run, by time
      * @param changes where the values changed
+     * @param enough whether there are as many runs as it takes to show a change
+     * @param flags what limits what it says, and what it leaves out, in words
      */
-    public record PageTrend(String title, String unit, List<TrendPoint> points, List<TrendChange> changes) {}
+    public record PageTrend(
+            String title,
+            String unit,
+            List<TrendPoint> points,
+            List<TrendChange> changes,
+            boolean enough,
+            List<String> flags) {}
 
     /**
      * A run.

@@ -45,7 +45,9 @@ public final class TrendsPage {
                                 Objects.requireNonNull(PageNumbers.figure(point.score())),
                                 point.run().commit().orElse(point.run().name())))
                         .toList(),
-                trend.changes().stream().map(change -> change(trend, change)).toList());
+                trend.changes().stream().map(change -> change(trend, change)).toList(),
+                HistoryReport.hasEnoughRuns(trend),
+                HistoryReport.flags(trend));
     }
 
     private static TrendChange change(Trend trend, CostChange change) {

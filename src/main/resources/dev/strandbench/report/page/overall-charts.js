@@ -208,6 +208,15 @@ function comparisonChart(comparison) {
     return chart;
 }
 
+/** What a cell's runs say, and what limits that. */
+function trendWords({ changes, enough, flags }) {
+    const found = changes.map((change) => change.text);
+    if (enough && changes.length === 0) {
+        found.push("No change that stands out from the noise.");
+    }
+    return [...found, ...flags.map((flag) => `${flag[0].toUpperCase()}${flag.slice(1)}.`)].join(" ");
+}
+
 /** A cell from run to run, with the places where it changed. */
 function trendChart(trend) {
     const points = trend.points.filter(([, value]) => value > 0);
@@ -217,10 +226,7 @@ function trendChart(trend) {
     const chart = {
         name: "trend",
         title: trend.title,
-        how:
-            (trend.changes.length
-                ? trend.changes.map((change) => change.text).join(" ")
-                : "No change that stands out from the noise.") + onlyInTable(trend.points.length - points.length),
+        how: trendWords(trend) + onlyInTable(trend.points.length - points.length),
         height: 230,
         head: ["run", "when", trend.unit],
         rows: () => trend.points.map(([at, value, run]) => [run, moment(at), value]),

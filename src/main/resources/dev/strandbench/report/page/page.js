@@ -198,6 +198,8 @@ function historySection() {
     }
     const { trends } = PAGE.history;
     const changed = trends.filter((trend) => trend.changes.length > 0);
+    const tooShort = trends.filter((trend) => !trend.enough);
+    const empty = trends.filter((trend) => trend.points.length === 0);
     const table = new SortedTable({
         name: "strandbench-history",
         caption: "What changed from run to run",
@@ -226,13 +228,7 @@ function historySection() {
     return section(
         "history",
         "From run to run",
-        make(
-            "p",
-            null,
-            changed.length === 0
-                ? `No change stands out from the noise in ${plural(trends.length, "trend")}.`
-                : `${INTEGER.format(changed.length)} of ${plural(trends.length, "trend")} changed.`,
-        ),
+        make("p", null, historyWords(trends.length, changed.length, tooShort.length)),
         changed.length === 0 ? null : table.element,
         make(
             "div",
@@ -241,7 +237,29 @@ function historySection() {
                 figureOf(trendChart(trend)),
             ),
         ),
+        empty.length === 0
+            ? null
+            : make(
+                  "ul",
+                  { class: "open" },
+                  empty.map((trend) =>
+                      make("li", null, make("strong", null, trend.title), `: no values. ${trendWords(trend)}`),
+                  ),
+              ),
     );
+}
+
+/** How many trends changed, of those that are long enough to show it. */
+function historyWords(all, changed, tooShort) {
+    const few = "too few runs to show a change";
+    if (tooShort === all) {
+        return `${plural(all, "trend")}: ${few}.`;
+    }
+    const found =
+        changed === 0
+            ? `No change stands out from the noise in ${plural(all - tooShort, "trend")}.`
+            : `${INTEGER.format(changed)} of ${plural(all, "trend")} changed.`;
+    return tooShort === 0 ? found : `${found} ${plural(tooShort, "trend has", "trends have")} ${few}.`;
 }
 
 function environmentSection() {

@@ -230,6 +230,20 @@ class ReportPageIT {
     }
 
     @Test
+    void saysOfTrendsThatAreTooShortThatTheyAre() throws Exception {
+        open("history");
+
+        assertThat(texts("#history > p"))
+                .containsExactly("1 of 6 trends changed. 2 trends have too few runs to show a change.");
+        assertThat(texts("#history figcaption p"))
+                .hasSize(5)
+                .endsWith("No change that stands out from the noise.", "Too few runs to show a change.");
+        assertThat(texts("#history .open li"))
+                .containsExactly(
+                        "FanOut.fanOut  tasks=6000: no values. Too few runs to show a change. Skipped 1 result.");
+    }
+
+    @Test
     void saysWhichModeEverythingWasMeasuredIn() throws Exception {
         open("modes");
 

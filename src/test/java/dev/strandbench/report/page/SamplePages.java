@@ -152,7 +152,7 @@ final class SamplePages {
                 null);
     }
 
-    /** Many runs, one of which changed what it measures. */
+    /** Many runs, one of which changed what it measures; cells that only one run has, or none. */
     static ReportPage history() {
         SplittableRandom random = new SplittableRandom(40);
         List<PageTrend> trends = new ArrayList<>();
@@ -166,8 +166,19 @@ final class SamplePages {
                     .toList();
             List<TrendChange> changes =
                     place == 1 ? List.of(new TrendChange(25, 1.2, "20 % slower from commit abc019 on.")) : List.of();
-            trends.add(new PageTrend("FanOut.fanOut  tasks=" + 1000 * (place + 1), "ms/op", points, changes));
+            trends.add(new PageTrend(
+                    "FanOut.fanOut  tasks=" + 1000 * (place + 1), "ms/op", points, changes, true, List.of()));
         }
+        String few = "too few runs to show a change";
+        trends.add(new PageTrend(
+                "FanOut.fanOut  tasks=5000",
+                "ms/op",
+                List.of(new TrendPoint(START, 10, "commit abc000")),
+                List.of(),
+                false,
+                List.of(few)));
+        trends.add(new PageTrend(
+                "FanOut.fanOut  tasks=6000", "ms/op", List.of(), List.of(), false, List.of(few, "skipped 1 result")));
         return with("history", List.of(), null, null, new PageHistory(trends));
     }
 
