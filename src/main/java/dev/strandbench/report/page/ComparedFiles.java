@@ -9,7 +9,11 @@ import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.report.page.PageComparison.Change;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
+import dev.strandbench.result.Measurement;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Two files, the second against the first, as the page shows it. */
@@ -25,10 +29,26 @@ final class ComparedFiles {
         return new PageComparison(
                 baseline.name(),
                 candidate.name(),
-                ComparisonPhrases.summary(comparisons),
+                summary(baseline, candidate, comparisons),
                 comparisons.compared().stream().map(one -> row(wording, one)).toList(),
                 Stream.concat(comparisons.missing().stream(), comparisons.added().stream())
                         .toList());
+    }
+
+    private static String summary(ResultSource baseline, ResultSource candidate, Comparisons comparisons) {
+        List<Comparison> compared = comparisons.compared();
+        if (compared.isEmpty()) {
+            Set<String> known =
+                    baseline.measurements().stream().map(Measurement::benchmark).collect(Collectors.toSet());
+            return candidate.measurements().stream().map(Measurement::benchmark).anyMatch(known::contains)
+                    ? "They have benchmarks in common, but none in the same mode with the same parameters."
+                    : "They have no benchmark in common.";
+        }
+        boolean oneFork = compared.stream()
+                .allMatch(one ->
+                        Math.min(one.baseline().forks(), one.candidate().forks()) == 1);
+        return ComparisonPhrases.summary(comparisons)
+                + (oneFork ? " Every cell has one fork on a side: nothing can be decided; measure with -f 5." : "");
     }
 
     private static ComparedRow row(ComparisonPhrases wording, Comparison one) {

@@ -61,6 +61,7 @@ public final class PageMarkdown {
         if (page.running()) {
             text.append(progress(page)).append("\n\n");
         }
+        page.notes().forEach(note -> text.append(escaped(note)).append("\n\n"));
         String settings = settings(page);
         int most = MOST_CHARACTERS - settings.length();
         PageComparison comparison = page.comparison();

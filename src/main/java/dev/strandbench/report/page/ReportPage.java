@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress how far it is; null unless it goes on
  * @param command the call that measured it; null if it is not known
  * @param goOn the call that goes on measuring; null if nothing is open, or it is not known
+ * @param notes what holds for everything on it, a sentence each
  * @param answers what was found, a sentence for each family
  * @param circumstances whether those that comparisons were repeated under choose what is best
  * @param open what is not decided
@@ -39,6 +40,7 @@ public record ReportPage(
         @Nullable RunProgress progress,
         @Nullable String command,
         @Nullable String goOn,
+        List<String> notes,
         List<AnswerSentence> answers,
         List<CircumstanceAnswer> circumstances,
         List<OpenQuestion> open,
@@ -56,7 +58,7 @@ public record ReportPage(
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
                 title, made, sources, false, null, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
-                List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
+                List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
     }
 
     /**

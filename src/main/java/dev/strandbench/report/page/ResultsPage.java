@@ -134,6 +134,12 @@ public final class ResultsPage {
                 .toList();
         List<RecordedRun> runs =
                 sources.stream().flatMap(source -> source.run().stream()).toList();
+        PageComparison comparison =
+                sources.size() == 2 ? ComparedFiles.of(sources.get(0), sources.get(1), figures) : null;
+        boolean decidesNothing = hasOneForkEach(sections)
+                && (sections.stream().anyMatch(section -> section.ranked().compares()) || hasRows(comparison));
+        // Where nothing can be decided, so many answers that say so hide that.
+        List<FamilySection> answered = decidesNothing && sections.size() > 1 ? List.of() : sections;
         return new ReportPage(
                 title(),
                 made,
@@ -158,7 +164,8 @@ public final class ResultsPage {
                 onlyRun()
                         .flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
                         .orElse(null),
-                sections.stream()
+                notes(sections, decidesNothing && !hasRows(comparison)),
+                answered.stream()
                         .map(section -> new AnswerSentence(
                                 section.id(),
                                 section.scenario(),
@@ -166,7 +173,7 @@ public final class ResultsPage {
                                 AnswerSentences.sureness(section.ranked())))
                         .toList(),
                 circumstances(sections),
-                open(judged, sections),
+                answered.isEmpty() ? List.of() : open(judged, sections),
                 environment(),
                 checks(measurements, runs),
                 models(families),
@@ -180,8 +187,33 @@ public final class ResultsPage {
                                         id(run.outcomes().get(noticed.family()), judged, sections),
                                         String.join("; ", noticed.words()))))
                         .toList(),
-                sources.size() == 2 ? ComparedFiles.of(sources.get(0), sources.get(1), figures) : null,
+                comparison,
                 null);
+    }
+
+    private static boolean hasRows(@Nullable PageComparison comparison) {
+        return comparison != null && !comparison.rows().isEmpty();
+    }
+
+    /** Whether everything was measured in one fork each; runs say themselves what they go on with. */
+    private boolean hasOneForkEach(List<FamilySection> sections) {
+        return sources.stream().allMatch(source -> source.run().isEmpty())
+                && sections.stream()
+                        .flatMap(section -> section.judged().arms().stream())
+                        .filter(JudgedFamily.JudgedArm::isMeasured)
+                        .map(arm -> arm.measurement().primary().forks())
+                        .distinct()
+                        .toList()
+                        .equals(List.of(1));
+    }
+
+    private List<String> notes(List<FamilySection> sections, boolean decidesNothing) {
+        if (sections.isEmpty()) {
+            return List.of(running ? "No results yet." : "No results: nothing was measured.");
+        }
+        return decidesNothing
+                ? List.of("Every cell has one fork: nothing can be decided; measure with -f 5.")
+                : List.of();
     }
 
     /**
@@ -322,7 +354,7 @@ public final class ResultsPage {
                     .forEach(rule -> checks.add(
                             "This version of the jar checks in every fork of its own benchmarks: " + rule + "."));
         }
-        if (!runs.isEmpty()) {
+        if (runs.stream().anyMatch(run -> !run.forks().isEmpty())) {
             checks.add("Forks of all arms ran in turn, each block in a random order or the reverse of the one before.");
             checks.add("The machine was read before and after each block; blocks that something disturbed were"
                     + " repeated, or are marked.");

@@ -55,6 +55,7 @@ function header() {
             PAGE.sources.length ? ` from ${PAGE.sources.slice(0, 5).join(", ")}` : null,
             PAGE.sources.length > 5 ? ` and ${plural(PAGE.sources.length - 5, "more file")}` : null,
         ),
+        PAGE.notes.map((note) => make("p", { class: "notice" }, make("strong", null, note))),
         PAGE.running
             ? make(
                   "p",
@@ -126,14 +127,16 @@ function comparisonSection() {
         "Candidate against baseline",
         make("p", null, `${comparison.candidate} against ${comparison.baseline}: ${comparison.summary}`),
         figureOf(comparisonChart(comparison)),
-        comparison.rows.length <= MOST_COMPARED
-            ? table.element
-            : make(
-                  "details",
-                  { class: "further" },
-                  make("summary", null, `All ${plural(comparison.rows.length, "row")}`),
-                  table.element,
-              ),
+        comparison.rows.length === 0
+            ? null
+            : comparison.rows.length <= MOST_COMPARED
+              ? table.element
+              : make(
+                    "details",
+                    { class: "further" },
+                    make("summary", null, `All ${plural(comparison.rows.length, "row")}`),
+                    table.element,
+                ),
         comparison.unmatched.length === 0
             ? null
             : make(

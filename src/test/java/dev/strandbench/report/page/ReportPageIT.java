@@ -244,6 +244,15 @@ class ReportPageIT {
     }
 
     @Test
+    void saysThatThereIsNothing() throws Exception {
+        open("nothing");
+
+        assertThat(texts("header .notice")).containsExactly("No results: nothing was measured.");
+        assertThat(texts("#map")).isEmpty();
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
     void saysWhichModeEverythingWasMeasuredIn() throws Exception {
         open("modes");
 
@@ -805,17 +814,17 @@ class ReportPageIT {
             case "rates" -> SamplePages.rates();
             case "results" -> ofResults();
             case "claims" -> ClaimsOnPage.page();
-            case "modes" -> inTwoModes();
+            case "modes" -> ofEntries(
+                    entry("a.Map.get", "avgt", Map.of("size", "1"), metric("us/op", 1, 1.01, 0.99)),
+                    entry("a.Map.get", "thrpt", Map.of("size", "1"), metric("ops/us", 1, 1.01, 0.99)));
+            case "nothing" -> ofEntries();
             default -> throw new IllegalArgumentException(name);
         };
     }
 
-    /** One benchmark, measured as a time and as a rate. */
-    private static ReportPage inTwoModes() {
-        List<Measurement> measured = List.of(
-                entry("a.Map.get", "avgt", Map.of("size", "1"), metric("us/op", 1, 1.01, 0.99)),
-                entry("a.Map.get", "thrpt", Map.of("size", "1"), metric("ops/us", 1, 1.01, 0.99)));
-        ResultSource source = new ResultSource("modes.json", Path.of("modes.json"), measured, Optional.empty());
+    private static ReportPage ofEntries(Measurement... measured) {
+        ResultSource source =
+                new ResultSource("results.json", Path.of("results.json"), List.of(measured), Optional.empty());
         return new ResultsPage(List.of(source), Instant.EPOCH, false, directory).page();
     }
 

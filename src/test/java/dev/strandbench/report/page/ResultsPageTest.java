@@ -105,6 +105,54 @@ class ResultsPageTest {
                 .allMatch(line -> line.endsWith(",no,"));
     }
 
+    private static ResultSource inOneForkEach(String name) {
+        return source(
+                name,
+                model("POOL", 1000, 1),
+                model("VIRTUAL", 1000, 2),
+                model("POOL", 2000, 1),
+                model("VIRTUAL", 2000, 2));
+    }
+
+    @Test
+    void saysOnceThatOneForkDecidesNothing() {
+        String once = "Every cell has one fork: nothing can be decided; measure with -f 5.";
+        ReportPage one = page(inOneForkEach("one.json"));
+        ReportPage two = page(inOneForkEach("one.json"), inOneForkEach("two.json"));
+
+        assertThat(one.notes()).containsExactly(once);
+        assertThat(one.answers()).isEmpty();
+        assertThat(one.open()).isEmpty();
+        assertThat(PageMarkdown.render(one)).containsOnlyOnce(once).doesNotContain("so far");
+        assertThat(two.notes()).isEmpty();
+        assertThat(two.answers()).isEmpty();
+        assertThat(Objects.requireNonNull(two.comparison()).summary())
+                .startsWith("4 compared: ")
+                .endsWith("Every cell has one fork on a side: nothing can be decided; measure with -f 5.");
+        assertThat(page(mixed()).notes()).isEmpty();
+    }
+
+    @Test
+    void saysThatFilesHaveNothingInCommon() {
+        ResultSource pool = source("pool.json", model("POOL", 1000, 1, 1.01));
+        ResultSource more = source("more.json", model("POOL", 2000, 1, 1.01));
+        ResultSource map = source("map.json", size("get", 10, 20, 20.1));
+
+        assertThat(Objects.requireNonNull(page(pool, map).comparison()).summary())
+                .isEqualTo("They have no benchmark in common.");
+        assertThat(Objects.requireNonNull(page(pool, more).comparison()).summary())
+                .isEqualTo("They have benchmarks in common, but none in the same mode with the same parameters.");
+    }
+
+    @Test
+    void saysThatThereIsNothing() {
+        ReportPage page = page(source("empty.json"));
+
+        assertThat(page.notes()).containsExactly("No results: nothing was measured.");
+        assertThat(page.checks()).isEmpty();
+        assertThat(PageMarkdown.render(page)).contains("No results: nothing was measured.");
+    }
+
     @Test
     void saysInASentenceWhatWasFound() {
         assertThat(page(mixed()).answers().getFirst().text())

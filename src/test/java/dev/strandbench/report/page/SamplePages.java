@@ -73,6 +73,7 @@ final class SamplePages {
                 null,
                 "java -jar target/benchmarks.jar run --profile quick --seed 5",
                 "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
+                List.of(),
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(new CircumstanceAnswer(
                         "Does gc choose the model?",
@@ -198,6 +199,7 @@ final class SamplePages {
                 new RunProgress(1, 2, 24),
                 null,
                 null,
+                List.of(),
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(),
                 List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min")),
@@ -296,6 +298,7 @@ final class SamplePages {
                 null,
                 null,
                 null,
+                List.of(),
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(),
                 List.of(),
