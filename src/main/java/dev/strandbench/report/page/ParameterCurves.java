@@ -127,10 +127,16 @@ record ParameterCurves(List<FamilySection> sections, boolean severalSources) {
                 .map(RankedArm::name)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         FamilySection first = places.getFirst().section();
-        String title = Stream.concat(
-                        Stream.of(first.title().replaceFirst("  .*$", "") + " "),
+        String what = name(first);
+        boolean severalModes = sections.stream()
+                .filter(section -> name(section).equals(what))
+                .anyMatch(section -> !section.first().mode().equals(key.mode()));
+        String title = Stream.of(
+                        Stream.of(what + " "),
                         key.others().entrySet().stream()
-                                .map(parameter -> parameter.getKey() + "=" + parameter.getValue()))
+                                .map(parameter -> parameter.getKey() + "=" + parameter.getValue()),
+                        severalModes ? Stream.of("(" + key.mode() + ")") : Stream.<String>empty())
+                .flatMap(words -> words)
                 .collect(Collectors.joining(" "))
                 .strip();
         return new PageCurve(
@@ -142,6 +148,11 @@ record ParameterCurves(List<FamilySection> sections, boolean severalSources) {
                 names.stream().map(name -> line(name, places)).toList(),
                 ideals(places),
                 crossings(List.copyOf(names), places, key.parameter()));
+    }
+
+    /** What is measured, without the parameters. */
+    private static String name(FamilySection section) {
+        return section.title().replaceFirst("  .*$", "");
     }
 
     private static CurveLine line(String name, List<Place> places) {

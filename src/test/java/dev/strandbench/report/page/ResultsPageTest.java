@@ -105,6 +105,18 @@ class ResultsPageTest {
                 .allMatch(line -> line.endsWith(",no,"));
     }
 
+    @Test
+    void tellsCurvesOfOneBenchmarkInSeveralModesApart() {
+        ReportPage page = page(source(
+                "modes.json",
+                size("get", 10, 20, 20.1),
+                size("get", 100, 5, 5.1),
+                entry("a.Map.get", "avgt", Map.of("size", "10"), metric("us/op", 1, 1.1)),
+                entry("a.Map.get", "avgt", Map.of("size", "100"), metric("us/op", 2, 2.1))));
+
+        assertThat(page.curves()).extracting(PageCurve::title).containsExactly("Map.get  (thrpt)", "Map.get  (avgt)");
+    }
+
     private static ResultSource inOneForkEach(String name) {
         return source(
                 name,
