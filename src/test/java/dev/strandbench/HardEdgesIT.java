@@ -191,6 +191,7 @@ class HardEdgesIT {
                 "compare folder good.json | folder is a directory without results.json",
                 "report folder | folder holds no run",
                 "report good.json --out gone/report.html | there is no directory gone",
+                "report good.json --out good.json | --out good.json is one of the files that are read",
                 "report good.json --out /dev/full | --out /dev/full cannot be written",
                 "claims good.json --out gone/claims.md | there is no directory gone",
                 "merge good.json --out good.json | --out good.json is one of the files that are read",

@@ -53,6 +53,16 @@ class ReportCommandTest {
     }
 
     @Test
+    void saysThatAFileHoldsNothing() throws IOException {
+        Files.writeString(directory.resolve("bare.json"), "[]");
+
+        CapturedCall outcome = report("@bare.json --format md");
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
+        assertThat(outcome.out()).contains("No results: nothing was measured.").doesNotContain("checks in every fork");
+    }
+
+    @Test
     void holdsASecondFileAgainstTheFirst() {
         assertThat(report("@old.json @slow.json --format md").out()).contains("20 % slower");
     }
