@@ -11,7 +11,8 @@ function make(tag, attributes, ...children) {
         if (typeof value === "function") {
             element.addEventListener(name, value);
         } else if (value !== null && value !== undefined && value !== false) {
-            element.setAttribute(name, value === true ? "" : String(value));
+            const text = value === true ? "" : String(value);
+            element.setAttribute(name, READ_ALOUD.has(name) ? isolated(text) : text);
         }
     }
     put(element, children);
@@ -19,13 +20,34 @@ function make(tag, attributes, ...children) {
 }
 
 function put(element, children) {
+    const asItIs = TO_BE_COPIED.has(element.localName);
     for (const child of children) {
         if (Array.isArray(child)) {
             put(element, child);
+        } else if (child instanceof Node) {
+            element.append(child);
         } else if (child !== null && child !== undefined && child !== false) {
-            element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+            element.append(document.createTextNode(asItIs ? String(child) : isolated(String(child))));
         }
     }
+}
+
+const READ_ALOUD = new Set(["aria-label", "title"]);
+
+/** What readers take away has to be what it was, character by character. */
+const TO_BE_COPIED = new Set(["code", "textarea"]);
+
+/** A word of a script that is written from right to left. */
+const FROM_RIGHT = "[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]+";
+
+const RUN_FROM_RIGHT = new RegExp(`${FROM_RIGHT}(?: ${FROM_RIGHT})*`, "gu");
+
+/** Invisible characters that turn the direction of whatever follows. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text in which names that are written from right to left do not turn what stands around them. */
+function isolated(text) {
+    return text.replace(TURNS, "\ufffd").replace(RUN_FROM_RIGHT, "\u2068$&\u2069");
 }
 
 const isNumber = (value) => typeof value === "number" && Number.isFinite(value);

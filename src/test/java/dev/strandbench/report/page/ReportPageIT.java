@@ -666,6 +666,21 @@ class ReportPageIT {
     }
 
     @Test
+    void keepsNamesThatAreWrittenFromTheRightFromTurningTheirSentence() throws Exception {
+        open("run");
+
+        assertThat(browser.value("isolated('\\u05d0\\u05d1 \\u05d2, \\u05d3 is best')")
+                        .asString())
+                .isEqualTo("\u2068\u05d0\u05d1 \u05d2\u2069, \u2068\u05d3\u2069 is best");
+        assertThat(browser.value("isolated('a\\u202eb')").asString()).isEqualTo("a\ufffdb");
+        assertThat(browser.value("make('p', {title: '\\u05d0'}, ['\\u05d0']).outerHTML")
+                        .asString())
+                .isEqualTo("<p title=\"\u2068\u05d0\u2069\">\u2068\u05d0\u2069</p>");
+        assertThat(browser.value("make('code', null, '\\u05d0').textContent").asString())
+                .isEqualTo("\u05d0");
+    }
+
+    @Test
     void isUsedWithoutAMouse() throws Exception {
         open("run");
 
