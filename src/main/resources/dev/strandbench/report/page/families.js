@@ -4,6 +4,9 @@
 
 const MOST_OPEN = 3;
 
+/** Characters of an arm's name in a table; more are in its title. */
+const MOST_IN_A_ROW = 60;
+
 function familiesSection() {
     if (PAGE.families.length === 0) {
         return null;
@@ -198,7 +201,13 @@ function armColumns(rows, unit, more) {
 }
 
 function armName(row) {
-    return make("span", { class: "arm-name" }, swatch(row.model), " ", row.name);
+    return make(
+        "span",
+        { class: "arm-name", title: row.name.length > MOST_IN_A_ROW ? row.name : null },
+        swatch(row.model),
+        " ",
+        shortened(row.name, MOST_IN_A_ROW),
+    );
 }
 
 function armsTable(family) {

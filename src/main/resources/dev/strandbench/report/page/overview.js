@@ -5,6 +5,12 @@
 const MOST_ANSWERS = 12;
 const MOST_COLUMNS = 24;
 
+/** Characters of a name in the map; more are in its title. */
+const MOST_OF_A_NAME = 36;
+
+/** Columns of the map that a sheet of paper is broad enough for; of more, a row goes on below itself. */
+const MOST_ON_A_SHEET = 7;
+
 /** A model's symbol in its colour, for texts and tables. */
 function swatch(model) {
     const { symbol } = palette.look(model);
@@ -208,9 +214,9 @@ function mapSection() {
                 "its details.",
         ),
         mapKey(),
-        make(
-            "div",
-            { class: "scroll", tabindex: "0", role: "region", "aria-label": "Map of scenarios and models" },
+        scrolling(
+            "Map of scenarios and models",
+            { class: "of-map" },
             grid ? gridMap(rows, columns) : ribbonMap(),
         ),
     );
@@ -235,7 +241,7 @@ function keyOf(kind, shown, words) {
 function gridMap(rows, columns) {
     return make(
         "table",
-        { class: "map" },
+        { class: columns.length > MOST_ON_A_SHEET ? "map broad" : "map" },
         make("caption", { class: "off-screen" }, "Cost over the best’s by scenario and model"),
         make(
             "thead",
@@ -245,7 +251,11 @@ function gridMap(rows, columns) {
                 null,
                 make("th", { scope: "col" }, "scenario"),
                 columns.map(({ name, model }) =>
-                    make("th", { scope: "col", class: "upright" }, make("span", null, swatch(model), " ", name)),
+                    make(
+                        "th",
+                        { scope: "col", class: "upright", title: name },
+                        make("span", null, swatch(model), " ", shortened(name, MOST_OF_A_NAME)),
+                    ),
                 ),
             ),
         ),
@@ -288,11 +298,15 @@ function ribbonMap() {
 
 function mapHead(family, jdk) {
     const parameters = [jdk ? `JDK ${jdk}` : "", distinct.get(family.id)].filter(Boolean).join("  ");
+    const short = parameters
+        .split(/(\s+)/)
+        .map((each) => shortened(each, MOST_OF_A_NAME))
+        .join("");
     return make(
         "th",
-        { scope: "row" },
-        make("a", { href: `#${family.id}` }, family.scenario),
-        parameters ? make("span", { class: "parameters" }, parameters) : null,
+        { scope: "row", title: `${family.scenario}  ${parameters}`.trim() },
+        make("a", { href: `#${family.id}` }, breakable(shortened(family.scenario, MOST_OF_A_NAME))),
+        parameters ? make("span", { class: "parameters" }, breakable(short)) : null,
     );
 }
 
@@ -306,8 +320,8 @@ function mapCell(family, arm, name) {
         { class: `heat ${arm.kind}`, "data-heat": arm.ratio },
         make(
             "a",
-            { href: `#${family.id}`, title: heard, "aria-label": heard },
-            name ? make("span", { class: "arm" }, name) : null,
+            { href: `#${family.id}`, title: heard, "aria-label": heard, "data-arm": name ? null : arm.name },
+            name ? make("span", { class: "arm" }, shortened(name, MOST_OF_A_NAME)) : null,
             arm.kind === "best" ? make("strong", null, shown) : shown,
         ),
     );

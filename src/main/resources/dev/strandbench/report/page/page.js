@@ -478,7 +478,7 @@ function toPaper() {
         }
         document.querySelectorAll(`${kind}[open]`).forEach(complete);
     }
-    open("details.family[open] details.again, .answers ~ details.further, .open ~ details.further");
+    open(".answers ~ details.further, .open ~ details.further");
     open("details.claim[open] details.further");
     paper.before = { theme: document.documentElement.dataset.theme, opened };
     document.documentElement.classList.add("on-paper");

@@ -31,6 +31,39 @@ function filterField(label, use) {
     return field;
 }
 
+/** A region that scrolls sideways, and shows where there is more to see. */
+function scrolling(label, attributes, ...children) {
+    const region = make(
+        "div",
+        { tabindex: "0", role: "region", "aria-label": label, ...attributes, class: `scroll ${attributes?.class ?? ""}`.trim() },
+        children,
+    );
+    region.addEventListener("scroll", () => hint(region), { passive: true });
+    inScroll.observe(region);
+    [...region.children].forEach((each) => inScroll.observe(each));
+    return region;
+}
+
+const inScroll = new ResizeObserver((entries) => entries.forEach(({ target }) => hint(target.closest(".scroll"))));
+
+function hint(region) {
+    region?.classList.toggle("more", region.scrollLeft + region.clientWidth < region.scrollWidth - 2);
+}
+
+/** A text in at most some characters: its beginning and its end, for names often differ at their end. */
+function shortened(text, most) {
+    const characters = [...text];
+    const half = Math.floor((most - 1) / 2);
+    return characters.length <= most
+        ? text
+        : `${characters.slice(0, half).join("")}…${characters.slice(-half).join("")}`;
+}
+
+/** A text that lines may break after "=" and ".", so that they need not break inside a value. */
+function breakable(text) {
+    return text.split(/(?<==)|(?<=\.)(?=\D)/).flatMap((part, place) => (place === 0 ? part : [make("wbr"), part]));
+}
+
 /** A table in its frame: a filter, how many rows are shown, downloads, and headings that sort. */
 class SortedTable {
     constructor({ name, caption, columns, rows, filtered = true }) {
@@ -55,9 +88,9 @@ class SortedTable {
                 make("button", { type: "button", click: () => this.save("csv") }, "CSV"),
                 make("button", { type: "button", click: () => this.save("json") }, "JSON"),
             ),
-            make(
-                "div",
-                { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+            scrolling(
+                caption,
+                null,
                 make(
                     "table",
                     null,
@@ -162,9 +195,9 @@ function json(columns, rows) {
 
 /** A plain table of texts, nodes and figures, for what is only read; `show` writes the figures. */
 function plainTable(caption, head, rows, show = figure) {
-    return make(
-        "div",
-        { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+    return scrolling(
+        caption,
+        null,
         make(
             "table",
             null,

@@ -633,6 +633,15 @@ class ReportPageIT {
                                 "[...document.querySelectorAll('.controls, .bar, .copy')].every((each) => each.offsetParent === null && getComputedStyle(each).display === 'none')")
                         .asBoolean())
                 .isTrue();
+        assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+                .isLessThanOrEqualTo(720);
+        assertThat(browser.value("[...document.querySelectorAll('.again, .map thead')].every("
+                                + "(each) => getComputedStyle(each).display === 'none')")
+                        .asBoolean())
+                .isTrue();
+        assertThat(browser.value("document.querySelector('.map.broad a[data-arm]').dataset.arm")
+                        .asString())
+                .isNotEmpty();
         browser.screenshot("run-paper", WHOLE);
         browser.prefer("screen", "light");
         browser.await("!document.documentElement.classList.contains('on-paper')");
@@ -678,6 +687,32 @@ class ReportPageIT {
                 .isEqualTo("<p title=\"\u2068\u05d0\u2069\">\u2068\u05d0\u2069</p>");
         assertThat(browser.value("make('code', null, '\\u05d0').textContent").asString())
                 .isEqualTo("\u05d0");
+    }
+
+    @Test
+    void breaksAndShortensTheNamesOfTheMapWhereTheyStayReadable() throws Exception {
+        open("run");
+
+        assertThat(browser.value("make('p', null, breakable('load=0.5 a.b')).innerHTML")
+                        .asString())
+                .isEqualTo("load=<wbr>0.5 a.<wbr>b");
+        assertThat(browser.value("shortened('abcdefghi', 5)").asString()).isEqualTo("ab…hi");
+        assertThat(browser.value("shortened('abcde', 5)").asString()).isEqualTo("abcde");
+    }
+
+    @Test
+    void keepsTheHeadsOfTheMapInViewAndSaysThatItGoesOn() throws Exception {
+        browser.resize(390, 300);
+        open("run");
+
+        browser.await("document.querySelector('.of-map').matches('.more')");
+        browser.run("const map = document.querySelector('.of-map'); map.scrollTo(0, map.scrollHeight)");
+        assertThat(browser.value("Math.abs(document.querySelector('.map thead th').getBoundingClientRect().top"
+                                + " - document.querySelector('.of-map').getBoundingClientRect().top)")
+                        .asDouble())
+                .isLessThan(2);
+        browser.run("const map = document.querySelector('.of-map'); map.scrollTo(map.scrollWidth, 0)");
+        browser.await("!document.querySelector('.of-map').matches('.more')");
     }
 
     @Test
