@@ -92,6 +92,33 @@ class TrendTest {
     }
 
     @Test
+    void saysOnAPageOnceWhatAllTrendsHaveInCommon() {
+        addRun("small", measurement("avgt", "25", 100, new double[][] {{100}}));
+        addRun("small", measurement("sample", "25", 100, new double[][] {{100}}));
+
+        PageHistory history = Objects.requireNonNull(
+                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+
+        assertThat(history.same()).isEqualTo("size=10, us/op, JDK 25, on small");
+        assertThat(history.trends())
+                .extracting(PageHistory.PageTrend::title)
+                .containsExactlyInAnyOrder("B.op  avgt", "B.op  sample");
+    }
+
+    @Test
+    void saysOfASingleTrendWhereItIsFromOnce() {
+        addRun("", measurement("avgt", "25", 100, new double[][] {{100}}));
+
+        PageHistory history = Objects.requireNonNull(
+                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+
+        assertThat(history.same()).isEqualTo("size=10, avgt, us/op, JDK 25");
+        assertThat(history.trends())
+                .extracting(PageHistory.PageTrend::title)
+                .containsExactly("B.op");
+    }
+
+    @Test
     void findsTheRunThatChangedTheCostAndByHowMuch() {
         addRuns(10, "", "avgt", 100);
         addRuns(10, "", "avgt", 110);

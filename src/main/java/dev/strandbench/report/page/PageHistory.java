@@ -8,14 +8,15 @@ import java.util.List;
 /**
  * How costs went from run to run.
  *
+ * @param same what all trends have in common: parameters, mode, unit, JDK and machine; may be empty
  * @param trends one for each cell
  */
-public record PageHistory(List<PageTrend> trends) {
+public record PageHistory(String same, List<PageTrend> trends) {
 
     /**
      * A cell's.
      *
-     * @param title what was measured
+     * @param title what was measured, without what is the same in all
      * @param unit of the values
      * @param points a value for each run, by time
      * @param changes where the values changed

@@ -25,14 +25,16 @@ public final class TrendsPage {
      */
     public static ReportPage of(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
-        List<String> titles = HistoryReport.titles(trends);
+        TrendTitles titles = TrendTitles.of(trends);
         return ReportPage.ofHistory(
                 "History of " + directory + ": " + Plural.of(changes, "change"),
                 made,
                 List.of(directory),
-                new PageHistory(IntStream.range(0, trends.size())
-                        .mapToObj(place -> trend(titles.get(place), trends.get(place)))
-                        .toList()));
+                new PageHistory(
+                        titles.same(),
+                        IntStream.range(0, trends.size())
+                                .mapToObj(place -> trend(titles.each().get(place), trends.get(place)))
+                                .toList()));
     }
 
     private static PageTrend trend(String title, Trend trend) {

@@ -704,13 +704,17 @@ function share({ min, max }, value) {
     return Math.log(value / min) / Math.log(max / min);
 }
 
-/** Which points have room for their names, and on which side: [{show, position}]. The first of two that meet has it. */
-function namesThatFit(points, width) {
-    const taken = points.map(({ x, y }) => ({ left: x - 5, right: x + 5, y }));
+/**
+ * Which points have room for their names, and on which of some sides ("right", "left", or "middle" for above): [{show,
+ * position}]. The first of two that meet has it.
+ */
+function namesThatFit(points, width, positions = ["right", "left"]) {
+    // What stands above its point meets no point, only other names.
+    const taken = positions.includes("middle") ? [] : points.map(({ x, y }) => ({ left: x - 5, right: x + 5, y }));
     return points.map(({ name, x, y }) => {
         const long = roomFor([name], width) - 14;
-        for (const position of ["right", "left"]) {
-            const left = position === "right" ? x + 6 : x - 6 - long;
+        for (const position of positions) {
+            const left = { right: x + 6, middle: x - long / 2, left: x - 6 - long }[position];
             const right = left + long;
             const meets = taken.some((each) => Math.abs(each.y - y) < 12 && each.left < right && each.right > left);
             if (!meets && left > 0 && right < width) {

@@ -7,6 +7,23 @@ function titleOf({ title, source }) {
     return [title, source].filter(Boolean).join("  ");
 }
 
+/** Whether places are so far from each other that texts beside them do not meet. */
+function areApart(places, least) {
+    const sorted = places.toSorted((one, other) => one - other);
+    return sorted.every((each, place) => place === 0 || each - sorted[place - 1] >= least);
+}
+
+/** The least and the greatest parameter of some points, and zero where an axis with round numbers begins there. */
+function extentOf(points) {
+    const values = points.map(([x]) => x);
+    return [Math.min(...values, 0), Math.max(...values)];
+}
+
+/** How far along an axis, logarithmic or not, a value is, from 0 to 1. */
+function alongAxis(axis, value, first, last) {
+    return axis.type === "log" ? share(axis, value) : (value - first) / (last - first);
+}
+
 /**
  * Scores over a parameter, both logarithmic where they can be: a slope of one is cost in proportion. A parameter that
  * is zero has a place on a linear axis only, a score that is zero has none.
@@ -34,8 +51,7 @@ function curveChart(curve) {
             curve.lines.flatMap((line) => line.points.map(([x, score, low, high]) => [line.arm, x, score, low, high])),
     };
     chart.option = (width) => {
-        const beside = width > 500;
-        const right = beside ? roomFor([...curve.lines.map((line) => line.arm), "ideal"], width) : 18;
+        const names = curve.lines.map((line) => line.arm).concat(curve.ideal.length > 0 ? "ideal" : []);
         const across = linear
             ? { axis: linearAxis() }
             : logarithmic(
@@ -48,6 +64,24 @@ function curveChart(curve) {
             points.flatMap(([, score, low, high]) => [score, low, high]).concat(curve.ideal.map(([, score]) => score)),
             { most: 7, pad: 1.2 },
         );
+        const grid = { left: 62, right: 18, top: 24, bottom: 44 };
+        const tall = chart.height - grid.top - grid.bottom;
+        const ends = [...lines.map((line) => line.drawn), curve.ideal].flatMap((line) =>
+            line.at(-1)?.[1] > 0 ? [(1 - share(up.axis, line.at(-1)[1])) * tall] : [],
+        );
+        const beside = width > 500 && roomFor(names, width) < 0.36 * width && areApart(ends, 14);
+        grid.right = beside ? roomFor(names, width) : grid.right;
+        grid.top = beside ? 24 : 48;
+        const [first, last] = across.axis.type === "log" ? [across.axis.min, across.axis.max] : extentOf(points);
+        const marks = namesThatFit(
+            curve.crossings.map(({ near, arms }) => ({
+                name: arms.join(" ↔ "),
+                x: grid.left + alongAxis(across.axis, near, first, last) * (width - grid.left - grid.right),
+                y: 0,
+            })),
+            width,
+            ["middle"],
+        );
         const bars = lines.flatMap((line) =>
             line.drawn.flatMap(([x, , low, high]) =>
                 low > 0 && isNumber(high) ? [{ value: [low, high, x], colour: palette.look(line.model).colour }] : [],
@@ -56,7 +90,7 @@ function curveChart(curve) {
         return {
             ...base(chart),
             legend: { ...legend(curve.lines.map((line) => ({ name: line.arm }))), show: !beside },
-            grid: { left: 62, right, top: beside ? 24 : 36, bottom: 44 },
+            grid,
             xAxis: { ...across.axis, ...axisName(curve.parameter, 26) },
             yAxis: { ...up.axis, ...axisName(curve.unit, 46) },
             series: [
@@ -72,7 +106,11 @@ function curveChart(curve) {
                             fontSize: 11,
                             position: "end",
                         },
-                        data: curve.crossings.map(({ near, arms }) => ({ xAxis: near, name: arms.join(" ↔ ") })),
+                        data: curve.crossings.map(({ near, arms }, place) => ({
+                            xAxis: near,
+                            name: arms.join(" ↔ "),
+                            label: { show: marks[place].show },
+                        })),
                     }),
                     name: "crossings",
                 },
@@ -97,7 +135,6 @@ function curveChart(curve) {
                         fontSize: 12,
                         distance: 8,
                     },
-                    labelLayout: { moveOverlap: "shiftY" },
                     tooltip: {
                         formatter: ({ value }) =>
                             tip(line.arm, [

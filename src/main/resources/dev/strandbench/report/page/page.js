@@ -195,14 +195,35 @@ function curvesSection() {
     );
 }
 
+/** Trends up to which nobody needs to look for one. */
+const MOST_TRENDS = 8;
+
 function historySection() {
     if (!PAGE.history) {
         return null;
     }
-    const { trends } = PAGE.history;
+    const { trends, same } = PAGE.history;
     const changed = trends.filter((trend) => trend.changes.length > 0);
     const tooShort = trends.filter((trend) => !trend.enough);
     const empty = trends.filter((trend) => trend.points.length === 0);
+    const unchanged = trends.filter((trend) => trend.changes.length === 0);
+    const figures = [...changed, ...unchanged].map((trend) => ({ trend, figure: figureOf(trendChart(trend)) }));
+    const drawn = (some) =>
+        make(
+            "div",
+            { class: "charts" },
+            figures.filter(({ trend }) => some.includes(trend)).map(({ figure }) => figure),
+        );
+    const folded = make(
+        "details",
+        { class: "further", open: unchanged.length <= MOST_TRENDS && changed.length === 0 },
+        make("summary", null, `${plural(unchanged.length, "trend")} without a change`),
+        drawn(unchanged),
+    );
+    const leaveTrends = (fits) => {
+        figures.forEach(({ trend, figure }) => figure && (figure.hidden = !fits(trend.title)));
+        folded.open = true;
+    };
     const table = new SortedTable({
         name: "strandbench-history",
         caption: "What changed from run to run",
@@ -232,14 +253,13 @@ function historySection() {
         "history",
         "From run to run",
         make("p", null, historyWords(trends.length, changed.length, tooShort.length)),
+        same ? make("p", { class: "how" }, `All: ${same}.`) : null,
         changed.length === 0 ? null : table.element,
-        make(
-            "div",
-            { class: "charts" },
-            [...changed, ...trends.filter((trend) => trend.changes.length === 0)].map((trend) =>
-                figureOf(trendChart(trend)),
-            ),
-        ),
+        trends.length > MOST_TRENDS
+            ? make("div", { class: "controls" }, filterField("Filter trends", leaveTrends))
+            : null,
+        drawn(changed),
+        unchanged.length === 0 ? null : folded,
         empty.length === 0
             ? null
             : make(
@@ -478,6 +498,7 @@ function toPaper() {
         }
         document.querySelectorAll(`${kind}[open]`).forEach(complete);
     }
+    open("#history > details.further");
     open(".answers ~ details.further, .open ~ details.further");
     open("details.claim[open] details.further");
     paper.before = { theme: document.documentElement.dataset.theme, opened };

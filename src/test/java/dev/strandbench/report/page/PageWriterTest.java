@@ -57,6 +57,6 @@ class PageWriterTest {
     }
 
     private static ReportPage titled(String title) {
-        return ReportPage.ofHistory(title, Instant.EPOCH, List.of(), new PageHistory(List.of()));
+        return ReportPage.ofHistory(title, Instant.EPOCH, List.of(), new PageHistory("", List.of()));
     }
 }

@@ -690,6 +690,37 @@ class ReportPageIT {
     }
 
     @Test
+    void foldsTrendsWithoutAChangeAndSaysOnceWhatAllHaveInCommon() throws Exception {
+        open("history");
+
+        assertThat(texts("#history > .how")).containsExactly("All: JDK 25, on a machine.");
+        assertThat(texts("#history > .charts h4")).containsExactly("FanOut.fanOut  tasks=2000");
+        assertThat(texts("#history > details summary")).startsWith("3 trends without a change");
+        assertThat(browser.value("document.querySelector('#history > details').open").asBoolean())
+                .isFalse();
+        assertThat(browser.value("document.documentElement.scrollWidth").asInt()).isEqualTo(1280);
+    }
+
+    @Test
+    void writesNoNameOfACurveOverAnother() throws Exception {
+        open("run");
+        drawEverything();
+
+        assertThat(browser.value("areApart([10, 40, 25], 14)").asBoolean()).isTrue();
+        assertThat(browser.value("areApart([10, 40, 23], 14)").asBoolean()).isFalse();
+        assertThat(browser.value("[...document.querySelectorAll('#curves .chart')].every((chart) => {"
+                                + " const arms = new Set(PAGE.curves.flatMap(({lines}) => lines.map(({arm}) => arm)));"
+                                + " const names = [...chart.querySelectorAll('text')]"
+                                + ".filter(({textContent}) => arms.has(textContent))"
+                                + ".map((each) => each.getBoundingClientRect());"
+                                + " return names.length > 1 && names.every((one, place) => names.slice(place + 1)"
+                                + ".every((other) => one.right <= other.left || other.right <= one.left"
+                                + " || one.bottom <= other.top + 3 || other.bottom <= one.top + 3)); })")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void breaksAndShortensTheNamesOfTheMapWhereTheyStayReadable() throws Exception {
         open("run");
 
@@ -897,7 +928,8 @@ class ReportPageIT {
             browser.await("document.querySelectorAll('." + kind
                     + "-body').length === document.querySelectorAll('details." + kind + "').length");
         }
-        browser.run("document.querySelectorAll('.claim details').forEach((each) => (each.open = true))");
+        browser.run("document.querySelectorAll('.claim details, #history > details')"
+                + ".forEach((each) => (each.open = true))");
         browser.run(
                 "document.querySelectorAll('.chart').forEach((each) => each.scrollIntoView({behavior: 'instant'}))");
         browser.await(

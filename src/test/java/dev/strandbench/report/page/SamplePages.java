@@ -180,7 +180,7 @@ final class SamplePages {
                 List.of(few)));
         trends.add(new PageTrend(
                 "FanOut.fanOut  tasks=6000", "ms/op", List.of(), List.of(), false, List.of(few, "skipped 1 result")));
-        return with("history", List.of(), null, null, new PageHistory(trends));
+        return with("history", List.of(), null, null, new PageHistory("JDK 25, on a machine", trends));
     }
 
     /**
