@@ -138,12 +138,12 @@ function about(family) {
                 (family.answer.higherIsBetter ? " (more is better)" : "") +
                 (family.heading ? `; arms differ in ${family.heading}` : ""),
         ],
-        ["From", family.source],
+        ["From", family.file ?? family.source],
     ].filter(([, text]) => !isMissing(text));
     return make(
         "dl",
         { class: "about" },
-        facts.map(([label, text]) => [make("dt", null, label), make("dd", null, text)]),
+        facts.map(([label, text]) => [make("dt", null, label), make("dd", null, prose(text))]),
     );
 }
 

@@ -177,6 +177,7 @@ function comparisonChart(comparison) {
         const left = roomFor(
             rows.map((row) => row.title),
             width,
+            width > NARROW ? 0.36 : 0.58,
         );
         const scale = logarithmic("x", extent(rows).concat(0.97, 1.03), { at: "end", most: width > NARROW ? 7 : 4 });
         const colour = (row) => palette.named(CHANGE_COLOURS[row.kind]);

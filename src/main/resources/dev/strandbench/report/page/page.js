@@ -27,7 +27,23 @@ function read(text) {
         family.arms = unfolded(family.arms);
         family.arms.forEach((arm) => (arm.series = unfolded(arm.series)));
     }
+    nameFiles(page);
     return page;
+}
+
+/** Where two files are compared, each is named once; elsewhere it is the baseline or the candidate. */
+function nameFiles({ comparison, families, curves }) {
+    if (!comparison || comparison.baseline === comparison.candidate) {
+        return;
+    }
+    const roles = new Map([
+        [comparison.baseline, "baseline"],
+        [comparison.candidate, "candidate"],
+    ]);
+    for (const each of [...families, ...curves]) {
+        each.file = each.source;
+        each.source = roles.get(each.source) ?? each.source;
+    }
 }
 
 const PAGE = read(document.getElementById("report").textContent);
@@ -285,6 +301,21 @@ function historyWords(all, changed, tooShort) {
     return tooShort === 0 ? found : `${found} ${plural(tooShort, "trend has", "trends have")} ${few}.`;
 }
 
+/** A setting; arguments of a JVM each on a line of their own, over the whole width. */
+function setting(name, value) {
+    const lines = name.startsWith("arguments") ? value.split(/\s+(?=-)/) : [];
+    return lines.length < 2
+        ? [make("dt", null, breakable(name)), make("dd", null, value)]
+        : [
+              make("dt", { class: "arguments" }, name),
+              make(
+                  "dd",
+                  { class: "arguments" },
+                  lines.map((each) => make("code", null, each)),
+              ),
+          ];
+}
+
 function environmentSection() {
     if (PAGE.environment.length === 0 && PAGE.checks.length === 0) {
         return null;
@@ -303,7 +334,7 @@ function environmentSection() {
                     make(
                         "dl",
                         null,
-                        rows.map(([name, value]) => [make("dt", null, name), make("dd", null, value)]),
+                        rows.map(([name, value]) => setting(name, value)),
                     ),
                 ),
             ),

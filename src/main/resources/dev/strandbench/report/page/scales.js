@@ -16,10 +16,52 @@ function roomFor(texts, width, share = 0.36) {
 }
 
 /**
+ * Texts for lanes of so much room. Of those that are too long, what they begin with alike is left out, then what is too
+ * much in their middle: names of one file differ at their ends.
+ */
+function fitted(texts, room) {
+    pencil.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+    const fits = (text) => pencil.measureText(text).width <= room;
+    const long = texts.filter((text) => !fits(text));
+    const alike = long.length > 1 ? commonBeginning(long) : 0;
+    return texts.map((text) => {
+        if (fits(text)) {
+            return text;
+        }
+        const own = [...(alike > 1 ? `…${text.slice(alike)}` : text)];
+        let most = own.length;
+        while (most > 3 && !fits(shortened(own.join(""), most))) {
+            most--;
+        }
+        return shortened(own.join(""), most);
+    });
+}
+
+/** How many characters texts begin with alike, up to the last at which a word or a value begins. */
+function commonBeginning(texts) {
+    const [first] = texts;
+    let alike = 0;
+    while (alike < first.length && texts.every((text) => text[alike] === first[alike])) {
+        alike++;
+    }
+    const words = /^.*[\s.,=]/su.exec(first.slice(0, alike));
+    return words ? words[0].length : 0;
+}
+
+/**
  * Where the marks of a logarithmic axis stand: a few round values from `low` to `high`. A chart's own axis has marks at
  * powers of ten only, too few for ratios near one.
  */
 function roundValues(low, high, most) {
+    const values = someRoundValues(low, high, most);
+    // A single mark is no scale.
+    for (let more = most + 1; values.length < 2 && more <= most + 6; more++) {
+        values.splice(0, values.length, ...evenValues(low, high, more));
+    }
+    return values;
+}
+
+function someRoundValues(low, high, most) {
     const decades = Math.log10(high / low);
     if (decades < 0.55) {
         return evenValues(low, high, most);
@@ -159,6 +201,7 @@ function base(chart) {
 
 /** The lanes of arms, the first on top. */
 function lanes(names, room) {
+    const shown = fitted(names, room - 10);
     return {
         type: "category",
         data: names,
@@ -166,7 +209,12 @@ function lanes(names, room) {
         axisTick: { show: false },
         axisLine: { show: false },
         splitLine: { show: false },
-        axisLabel: { color: palette.named("ink"), fontSize: 12, width: room - 10, overflow: "truncate", interval: 0 },
+        axisLabel: {
+            color: palette.named("ink"),
+            fontSize: 12,
+            formatter: (name, place) => shown[place] ?? name,
+            interval: 0,
+        },
     };
 }
 

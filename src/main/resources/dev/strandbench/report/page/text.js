@@ -32,6 +32,11 @@ function put(element, children) {
     }
 }
 
+/** A sentence in which what stands between backticks is code. */
+function prose(text) {
+    return text.split(/`([^`]+)`/).map((part, place) => (place % 2 === 1 ? make("code", null, part) : part));
+}
+
 const READ_ALOUD = new Set(["aria-label", "title"]);
 
 /** What readers take away has to be what it was, character by character. */

@@ -690,6 +690,76 @@ class ReportPageIT {
     }
 
     @Test
+    void namesTheTwoFilesOfAComparisonOnce() throws Exception {
+        open("comparison");
+
+        assertThat(browser.value("(() => { const page = {comparison: {baseline: '/a/b.json', candidate: '/a/c.json'},"
+                                + " families: [{source: '/a/b.json'}, {source: '/a/c.json'}], curves: []};"
+                                + " nameFiles(page); return page.families.map(({source}) => source); })()")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .containsExactly("baseline", "candidate");
+    }
+
+    @Test
+    void showsCodeInSentencesAndArgumentsOnLinesOfTheirOwn() throws Exception {
+        open("run");
+
+        assertThat(browser.value("make('p', null, prose('at `waitMillis=0` only')).innerHTML")
+                        .asString())
+                .isEqualTo("at <code>waitMillis=0</code> only");
+        assertThat(browser.value("setting('arguments', '-Xmx1g -Xms1g')[1].querySelectorAll('code').length")
+                        .asInt())
+                .isEqualTo(2);
+        assertThat(browser.value("setting('VM', 'a -b')[1].textContent").asString())
+                .isEqualTo("a -b");
+    }
+
+    @Test
+    void keepsOfLongNamesWhatTellsThemApart() throws Exception {
+        open("run");
+
+        JsonNode names = browser.value("fitted(['Queue.offer size=10', 'Queue.offer size=11'], 60)");
+        assertThat(names.get(0).asString()).endsWith("10").isNotEqualTo(names.get(1).asString());
+        assertThat(browser.value("fitted(['Queue.offer'], 600)[0]").asString()).isEqualTo("Queue.offer");
+    }
+
+    @Test
+    void marksEveryAxisTwiceAtLeast() throws Exception {
+        open("run");
+
+        assertThat(browser.value("roundValues(9.7, 10.4, 3).length").asInt()).isGreaterThan(1);
+        assertThat(browser.value("roundValues(1.01, 1.52, 1).length").asInt()).isGreaterThan(1);
+        assertThat(browser.value("roundValues(1, 1000, 8).length").asInt()).isBetween(4, 8);
+        drawEverything();
+        assertThat(option("f1", "traces")
+                        .path("xAxis")
+                        .valueStream()
+                        .toList()
+                        .getLast()
+                        .path("axisLabel")
+                        .path("showMaxLabel")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void showsAllPartsOfThePageAndEveryCopyButton() throws Exception {
+        open("run");
+
+        assertThat(browser.value("[...document.querySelectorAll('.bar a')].every((each) =>"
+                                + " each.getBoundingClientRect().right"
+                                + " <= document.querySelector('.theme').getBoundingClientRect().left)")
+                        .asBoolean())
+                .isTrue();
+        assertThat(browser.value("[...document.querySelectorAll('#f1 td .copy')].every((each) =>"
+                                + " each.getBoundingClientRect().right"
+                                + " <= each.closest('.scroll').getBoundingClientRect().right)")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void foldsTrendsWithoutAChangeAndSaysOnceWhatAllHaveInCommon() throws Exception {
         open("history");
 
