@@ -71,7 +71,10 @@ function curveChart(curve) {
         );
         const beside = width > 500 && roomFor(names, width) < 0.36 * width && areApart(ends, 14);
         grid.right = beside ? roomFor(names, width) : grid.right;
-        grid.top = beside ? 24 : 48;
+        // Paper has no pages to turn in a legend; where its lines would leave no chart, the table has the names.
+        const legendLines = Math.ceil(names.reduce((sum, name) => sum + roomFor([name], width) + 32, 0) / width);
+        const whole = document.documentElement.classList.contains("on-paper") && legendLines <= 6;
+        grid.top = beside ? 24 : 48 + (whole ? 20 * (legendLines - 1) : 0);
         const [first, last] = across.axis.type === "log" ? [across.axis.min, across.axis.max] : extentOf(points);
         const marks = namesThatFit(
             curve.crossings.map(({ near, arms }) => ({
@@ -89,7 +92,11 @@ function curveChart(curve) {
         );
         return {
             ...base(chart),
-            legend: { ...legend(curve.lines.map((line) => ({ name: line.arm }))), show: !beside },
+            legend: {
+                ...legend(curve.lines.map((line) => ({ name: line.arm }))),
+                type: whole ? "plain" : "scroll",
+                show: !beside,
+            },
             grid,
             xAxis: { ...across.axis, ...axisName(curve.parameter, 26) },
             yAxis: { ...up.axis, ...axisName(curve.unit, 46) },

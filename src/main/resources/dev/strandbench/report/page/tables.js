@@ -35,7 +35,12 @@ function filterField(label, use) {
 function scrolling(label, attributes, ...children) {
     const region = make(
         "div",
-        { tabindex: "0", role: "region", "aria-label": label, ...attributes, class: `scroll ${attributes?.class ?? ""}`.trim() },
+        {
+            tabindex: "0",
+            role: "region",
+            "aria-label": label,
+            class: ["scroll", attributes?.class].filter(Boolean).join(" "),
+        },
         children,
     );
     region.addEventListener("scroll", () => hint(region), { passive: true });
