@@ -59,8 +59,8 @@ final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         HistoryDirectory history = new HistoryDirectory(directory);
-        output.requireOther(
-                Stream.concat(history.results().stream(), Stream.ofNullable(added)).toList());
+        output.requireOther(Stream.concat(history.results().stream(), Stream.ofNullable(added))
+                .toList());
         if (added != null) {
             System.err.println("Added: " + history.add(added));
         }

@@ -221,8 +221,7 @@ public final class ComparisonPhrases {
             return ratio;
         }
         Interval interval = one.judged().interval();
-        return ratio + " (" + ShortFigure.ratio("%.3f–", interval.low())
-                + ShortFigure.ratio("%.3f)", interval.high());
+        return ratio + " (" + ShortFigure.ratio("%.3f–", interval.low()) + ShortFigure.ratio("%.3f)", interval.high());
     }
 
     /** How many there are of each. */

@@ -32,8 +32,7 @@ public final class ShortFigure {
     }
 
     /**
-     * A ratio: as {@link #notZero} has it, but from 100 on without decimals and with separators, for nobody reads
-     * them.
+     * A ratio: as {@link #notZero} has it, but from 100 on without decimals and with separators, for nobody reads them.
      */
     public static String ratio(String format, double ratio) {
         return Math.abs(ratio) < LARGE_RATIO

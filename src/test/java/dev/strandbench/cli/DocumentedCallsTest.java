@@ -51,7 +51,8 @@ class DocumentedCallsTest {
     @ParameterizedTest
     @MethodSource("ours")
     void hasCommandsAndOptionsThatThereAre(List<String> call) {
-        assertThatCode(() -> Main.commands().parseArgs(call.toArray(String[]::new))).doesNotThrowAnyException();
+        assertThatCode(() -> Main.commands().parseArgs(call.toArray(String[]::new)))
+                .doesNotThrowAnyException();
     }
 
     @ParameterizedTest

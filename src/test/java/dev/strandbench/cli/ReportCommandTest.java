@@ -108,7 +108,11 @@ class ReportCommandTest {
         Files.copy(directory.resolve("old.json"), run.resolve("results.json"));
 
         CapturedCall outcome = CapturedCall.of(
-                "compare", run.toString(), run.toString(), "--out", run.resolve(name).toString());
+                "compare",
+                run.toString(),
+                run.toString(),
+                "--out",
+                run.resolve(name).toString());
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(outcome.err()).hasLineCount(1).contains("is one of the files that are read; give another");

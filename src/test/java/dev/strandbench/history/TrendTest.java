@@ -113,9 +113,7 @@ class TrendTest {
                 TrendsPage.of("past", trends(), Instant.EPOCH).history());
 
         assertThat(history.same()).isEqualTo("size=10, avgt, us/op, JDK 25");
-        assertThat(history.trends())
-                .extracting(PageHistory.PageTrend::title)
-                .containsExactly("B.op");
+        assertThat(history.trends()).extracting(PageHistory.PageTrend::title).containsExactly("B.op");
     }
 
     @Test

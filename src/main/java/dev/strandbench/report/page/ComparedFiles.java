@@ -45,8 +45,8 @@ final class ComparedFiles {
                     : "They have no benchmark in common.";
         }
         boolean oneFork = compared.stream()
-                .allMatch(one ->
-                        Math.min(one.baseline().forks(), one.candidate().forks()) == 1);
+                .allMatch(
+                        one -> Math.min(one.baseline().forks(), one.candidate().forks()) == 1);
         return ComparisonPhrases.summary(comparisons)
                 + (oneFork ? " Every cell has one fork on a side: nothing can be decided; measure with -f 5." : "");
     }

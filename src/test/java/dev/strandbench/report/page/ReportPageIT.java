@@ -720,7 +720,9 @@ class ReportPageIT {
         open("run");
 
         JsonNode names = browser.value("fitted(['Queue.offer size=10', 'Queue.offer size=11'], 60)");
-        assertThat(names.get(0).asString()).endsWith("10").isNotEqualTo(names.get(1).asString());
+        assertThat(names.get(0).asString())
+                .endsWith("10")
+                .isNotEqualTo(names.get(1).asString());
         assertThat(browser.value("fitted(['Queue.offer'], 600)[0]").asString()).isEqualTo("Queue.offer");
     }
 
@@ -766,9 +768,11 @@ class ReportPageIT {
         assertThat(texts("#history > .how")).containsExactly("All: JDK 25, on a machine.");
         assertThat(texts("#history > .charts h4")).containsExactly("FanOut.fanOut  tasks=2000");
         assertThat(texts("#history > details summary")).startsWith("3 trends without a change");
-        assertThat(browser.value("document.querySelector('#history > details').open").asBoolean())
+        assertThat(browser.value("document.querySelector('#history > details').open")
+                        .asBoolean())
                 .isFalse();
-        assertThat(browser.value("document.documentElement.scrollWidth").asInt()).isEqualTo(1280);
+        assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+                .isEqualTo(1280);
     }
 
     @Test
@@ -965,9 +969,10 @@ class ReportPageIT {
             case "rates" -> SamplePages.rates();
             case "results" -> ofResults();
             case "claims" -> ClaimsOnPage.page();
-            case "modes" -> ofEntries(
-                    entry("a.Map.get", "avgt", Map.of("size", "1"), metric("us/op", 1, 1.01, 0.99)),
-                    entry("a.Map.get", "thrpt", Map.of("size", "1"), metric("ops/us", 1, 1.01, 0.99)));
+            case "modes" ->
+                ofEntries(
+                        entry("a.Map.get", "avgt", Map.of("size", "1"), metric("us/op", 1, 1.01, 0.99)),
+                        entry("a.Map.get", "thrpt", Map.of("size", "1"), metric("ops/us", 1, 1.01, 0.99)));
             case "nothing" -> ofEntries();
             default -> throw new IllegalArgumentException(name);
         };

@@ -90,9 +90,7 @@ class ResultsPageTest {
     @ValueSource(doubles = {Double.NaN, 0, -1})
     void countsNoForkOfAnArmThatCannotBeJudged(double odd) {
         ResultSource source = source(
-                "odd.json",
-                model("POOL", 1000, 1, 1.01, 0.99, 1.02, 1),
-                model("VIRTUAL", 1000, 2, 2.01, odd, 2.02, 2));
+                "odd.json", model("POOL", 1000, 1, 1.01, 0.99, 1.02, 1), model("VIRTUAL", 1000, 2, 2.01, odd, 2.02, 2));
 
         PageArm arm = page(source).families().getFirst().arms().getLast();
 
