@@ -105,7 +105,7 @@ public final class FamilyAnalysis {
 
     /** What may be said of two arms: the candidate's cost over the baseline's. */
     public PairVerdict compare(int baseline, int candidate) {
-        return rule.judge(arm(baseline), arm(candidate), paired, size());
+        return rule.judge(arm(baseline), arm(candidate), beside(baseline, candidate));
     }
 
     /**
@@ -115,7 +115,17 @@ public final class FamilyAnalysis {
      * @param range of ratios, candidate over baseline
      */
     public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
-        return rule.place(arm(baseline), arm(candidate), paired, size(), questions, range);
+        return rule.place(arm(baseline), arm(candidate), beside(baseline, candidate), questions, range);
+    }
+
+    private FamilyContext beside(int baseline, int candidate) {
+        return new FamilyContext(
+                paired,
+                size(),
+                arms.entrySet().stream()
+                        .filter(arm -> arm.getKey() != baseline && arm.getKey() != candidate)
+                        .map(Map.Entry::getValue)
+                        .toList());
     }
 
     /**
@@ -125,7 +135,7 @@ public final class FamilyAnalysis {
      * @param range of costs
      */
     public RangeVerdict place(int arm, int questions, Interval range) {
-        return rule.place(arm(arm).allCosting(1), arm(arm), false, 2, questions, range);
+        return rule.place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
     /** Every other measured arm against one, by its number. */
@@ -149,14 +159,14 @@ public final class FamilyAnalysis {
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         List<PairVerdict> alone = new ArrayList<>();
         for (PairCosts pair : pairs) {
-            alone.add(rule.judge(pair.baseline(), pair.candidate(), pair.paired(), 2));
+            alone.add(rule.judge(pair.baseline(), pair.candidate(), FamilyContext.ofTwo(pair.paired())));
         }
         double allowed = VerdictRule.benjaminiHochberg(
                 alone.stream().mapToDouble(verdict -> verdict.judged().pValue()).toArray(),
                 rule.looks().significance(2));
         List<PairVerdict> together = new ArrayList<>();
         for (PairCosts pair : pairs) {
-            together.add(rule.judge(pair.baseline(), pair.candidate(), pair.paired(), 2, allowed));
+            together.add(rule.judge(pair.baseline(), pair.candidate(), FamilyContext.ofTwo(pair.paired()), allowed));
         }
         return together;
     }

@@ -105,6 +105,14 @@ public enum LookPlan {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
+    /**
+     * Whether so few forks say so little of their own spread that the other arms of the family are asked for it. Not
+     * where a single look decides without the bounds that few forks have to clear.
+     */
+    boolean asksOtherArms(int forks) {
+        return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;
+    }
+
     /** Whether a look may find arms equivalent. */
     boolean mayFindEquivalence(int look) {
         return this == SINGLE || look >= FORKS_THAT_SHOW_LITTLE;

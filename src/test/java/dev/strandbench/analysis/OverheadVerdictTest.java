@@ -28,7 +28,7 @@ class OverheadVerdictTest {
     }
 
     private static PairVerdict judge(ArmCosts baseline, ArmCosts candidate) {
-        return VerdictRule.SEVERAL_LOOKS.judge(baseline, candidate, true, 2);
+        return VerdictRule.SEVERAL_LOOKS.judge(baseline, candidate, FamilyContext.ofTwo(true));
     }
 
     @Test

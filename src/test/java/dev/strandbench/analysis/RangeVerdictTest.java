@@ -32,7 +32,7 @@ class RangeVerdictTest {
 
     private static RangeVerdict placeAmong(
             int questions, VerdictRule rule, double ratio, int forks, double low, double high) {
-        return rule.place(arm(1, forks), arm(ratio, forks), false, 2, questions, new Interval(low, high));
+        return rule.place(arm(1, forks), arm(ratio, forks), FamilyContext.ofTwo(false), questions, new Interval(low, high));
     }
 
     @ParameterizedTest
@@ -135,9 +135,9 @@ class RangeVerdictTest {
         ArmCosts five = arm(1, 8);
         ArmCosts other = arm(3, 8);
 
-        assertThat(VerdictRule.ONE_LOOK.place(five, other, false, 5, 4, range).confidence())
+        assertThat(VerdictRule.ONE_LOOK.place(five, other, new FamilyContext(false, 5, List.of()), 4, range).confidence())
                 .isCloseTo(1 - 0.05 / 10, within(1e-12));
-        assertThat(VerdictRule.ONE_LOOK.place(five, other, false, 5, 40, range).confidence())
+        assertThat(VerdictRule.ONE_LOOK.place(five, other, new FamilyContext(false, 5, List.of()), 40, range).confidence())
                 .isCloseTo(1 - 0.05 / 40, within(1e-12));
     }
 
@@ -184,7 +184,7 @@ class RangeVerdictTest {
         int first = rule.looks() == LookPlan.SINGLE ? baseline.size() : 2;
         for (int forks = first; forks <= baseline.size(); forks++) {
             RangeVerdict verdict =
-                    rule.place(baseline.first(forks), candidate.first(forks), false, 2, questions, range);
+                    rule.place(baseline.first(forks), candidate.first(forks), FamilyContext.ofTwo(false), questions, range);
             if (verdict.position() == RangePosition.OUTSIDE) {
                 return true;
             }

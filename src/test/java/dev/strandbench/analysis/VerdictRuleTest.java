@@ -25,7 +25,7 @@ class VerdictRuleTest {
     }
 
     private static PairVerdict judged(VerdictRule rule, double ratio, double spread, int forks, int arms) {
-        return rule.judge(arm(1, spread, forks), arm(ratio, spread, forks), false, arms);
+        return rule.judge(arm(1, spread, forks), arm(ratio, spread, forks), new FamilyContext(false, arms, List.of()));
     }
 
     /** With 10 forks a side there are 18 degrees of freedom: |t| above 2.878 is below .01, 2.101 below .05. */
@@ -73,7 +73,7 @@ class VerdictRuleTest {
     void keepsAVerdictUntilTheNextLook() {
         PairVerdict atTheLook = judged(VerdictRule.SEVERAL_LOOKS, 1.05, 0.0005, 8, 2);
         PairVerdict afterIt = VerdictRule.SEVERAL_LOOKS.judge(
-                arm(1, 0.0005, 8), append(arm(1.05, 0.0005, 8), Math.log(1.5)), false, 2);
+                arm(1, 0.0005, 8), append(arm(1.05, 0.0005, 8), Math.log(1.5)), FamilyContext.ofTwo(false));
 
         assertThat(atTheLook.verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(afterIt.verdict()).isEqualTo(Verdict.DIFFERENT);
@@ -98,9 +98,9 @@ class VerdictRuleTest {
         ArmCosts ours = new ArmCosts(baseline);
         ArmCosts theirs = new ArmCosts(candidate);
 
-        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, true, 2).verdict())
+        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, FamilyContext.ofTwo(true)).verdict())
                 .isEqualTo(Verdict.DIFFERENT);
-        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, false, 2).verdict())
+        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, FamilyContext.ofTwo(false)).verdict())
                 .isEqualTo(Verdict.INCONCLUSIVE);
     }
 
@@ -109,7 +109,7 @@ class VerdictRuleTest {
         ArmCosts left = arm(2, 0.001, 3);
         ArmCosts stayed = append(append(arm(1, 0.001, 3), 5), 5);
 
-        PairVerdict judged = VerdictRule.SEVERAL_LOOKS.judge(stayed, left, true, 2);
+        PairVerdict judged = VerdictRule.SEVERAL_LOOKS.judge(stayed, left, FamilyContext.ofTwo(true));
 
         assertThat(judged.estimate().ratio()).isCloseTo(2, within(1e-9));
         assertThat(judged.estimate().baselineForks()).isEqualTo(3);
@@ -125,9 +125,9 @@ class VerdictRuleTest {
             drifting.add(new ForkCost(fork, 0.05 + wobble, -0.08 + wobble));
         }
 
-        PairVerdict alone = VerdictRule.ONE_LOOK.judge(new ArmCosts(steady), new ArmCosts(drifting), false, 2);
+        PairVerdict alone = VerdictRule.ONE_LOOK.judge(new ArmCosts(steady), new ArmCosts(drifting), FamilyContext.ofTwo(false));
         PairVerdict together =
-                VerdictRule.ONE_LOOK.judge(new ArmCosts(drifting), new ArmCosts(shifted(drifting, 0.05)), false, 2);
+                VerdictRule.ONE_LOOK.judge(new ArmCosts(drifting), new ArmCosts(shifted(drifting, 0.05)), FamilyContext.ofTwo(false));
 
         assertThat(alone.estimate().driftAllowance()).isBetween(0.07, 0.08);
         assertThat(alone.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
@@ -146,7 +146,7 @@ class VerdictRuleTest {
     void decidesNothingWithoutAnInterval() {
         assertThat(judged(VerdictRule.ONE_LOOK, 9, 0, 1, 2).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(VerdictRule.ONE_LOOK
-                        .judge(new ArmCosts(List.of()), arm(1, 0.1, 3), false, 2)
+                        .judge(new ArmCosts(List.of()), arm(1, 0.1, 3), FamilyContext.ofTwo(false))
                         .verdict())
                 .isEqualTo(Verdict.INCONCLUSIVE);
     }

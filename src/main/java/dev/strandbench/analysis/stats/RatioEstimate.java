@@ -40,7 +40,7 @@ public record RatioEstimate(
         int blocks = baseline.length;
         double[] differences = new double[blocks];
         Arrays.setAll(differences, block -> candidate[block] - baseline[block]);
-        double deviation = standardDeviation(differences);
+        double deviation = Math.sqrt(variance(differences));
         return new RatioEstimate(
                 mean(differences),
                 deviation / Math.sqrt(blocks),
@@ -59,21 +59,54 @@ public record RatioEstimate(
      * @param driftAllowance see {@link #driftAllowance()}
      */
     public static RatioEstimate welch(double[] baseline, double[] candidate, double driftAllowance) {
-        if (baseline.length == 0 || candidate.length == 0) {
-            throw new IllegalArgumentException("forks: " + baseline.length + " and " + candidate.length);
-        }
-        double baselineVariance = square(standardDeviation(baseline));
-        double candidateVariance = square(standardDeviation(candidate));
+        requireForks(baseline, candidate);
+        return apart(baseline, variance(baseline), candidate, variance(candidate), 0, driftAllowance);
+    }
+
+    /**
+     * The same, where other arms tell how much forks may scatter: the moderated t statistic (Smyth, Statistical
+     * Applications in Genetics and Molecular Biology 3, 2004), with a variance for each side as Welch has it.
+     *
+     * @param baseline logarithms of fork means, at least one
+     * @param candidate the same of the candidate
+     * @param driftAllowance see {@link #driftAllowance()}
+     * @param prior what the other arms tell of the spread of either side
+     */
+    public static RatioEstimate moderated(
+            double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
+        requireForks(baseline, candidate);
+        return apart(
+                baseline,
+                prior.moderated(variance(baseline), baseline.length - 1.0),
+                candidate,
+                prior.moderated(variance(candidate), candidate.length - 1.0),
+                prior.degreesOfFreedom(),
+                driftAllowance);
+    }
+
+    /**
+     * The estimate from arms each of which has a variance of its own.
+     *
+     * @param priorDegreesOfFreedom what is known of each variance beyond the forks of its arm; 0 if nothing is
+     */
+    private static RatioEstimate apart(
+            double[] baseline,
+            double baselineVariance,
+            double[] candidate,
+            double candidateVariance,
+            double priorDegreesOfFreedom,
+            double driftAllowance) {
+        double baselineDegrees = priorDegreesOfFreedom + baseline.length - 1;
+        double candidateDegrees = priorDegreesOfFreedom + candidate.length - 1;
         double baselineShare = baselineVariance / baseline.length;
         double candidateShare = candidateVariance / candidate.length;
         double sum = baselineShare + candidateShare;
         double degrees = 0;
         if (Math.min(baseline.length, candidate.length) >= FEWEST_FORKS) {
             degrees = sum == 0
-                    ? baseline.length + candidate.length - 2.0
+                    ? baselineDegrees + candidateDegrees
                     : square(sum)
-                            / (square(baselineShare) / (baseline.length - 1)
-                                    + square(candidateShare) / (candidate.length - 1));
+                            / (square(baselineShare) / baselineDegrees + square(candidateShare) / candidateDegrees);
         }
         return new RatioEstimate(
                 mean(candidate) - mean(baseline),
@@ -94,12 +127,9 @@ public record RatioEstimate(
      * @param driftAllowance see {@link #driftAllowance()}
      */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
-        if (baseline.length == 0 || candidate.length == 0) {
-            throw new IllegalArgumentException("numbers: " + baseline.length + " and " + candidate.length);
-        }
+        requireForks(baseline, candidate);
         double degrees = baseline.length + candidate.length - 2.0;
-        double squares = square(standardDeviation(baseline)) * (baseline.length - 1)
-                + square(standardDeviation(candidate)) * (candidate.length - 1);
+        double squares = variance(baseline) * (baseline.length - 1) + variance(candidate) * (candidate.length - 1);
         double variance = degrees == 0 ? 0 : squares / degrees;
         return new RatioEstimate(
                 mean(candidate) - mean(baseline),
@@ -185,14 +215,20 @@ public record RatioEstimate(
     }
 
     /** The sample's; 0 for one number. */
-    private static double standardDeviation(double[] numbers) {
+    static double variance(double[] numbers) {
         if (numbers.length < FEWEST_FORKS) {
             return 0;
         }
         double mean = mean(numbers);
         double squares =
                 Arrays.stream(numbers).map(number -> square(number - mean)).sum();
-        return Math.sqrt(squares / (numbers.length - 1));
+        return squares / (numbers.length - 1);
+    }
+
+    private static void requireForks(double[] baseline, double[] candidate) {
+        if (baseline.length == 0 || candidate.length == 0) {
+            throw new IllegalArgumentException("forks: " + baseline.length + " and " + candidate.length);
+        }
     }
 
     private static double square(double number) {

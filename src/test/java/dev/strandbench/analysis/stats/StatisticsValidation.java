@@ -1,6 +1,7 @@
 package dev.strandbench.analysis.stats;
 
 import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.FamilyContext;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
@@ -122,7 +123,7 @@ public final class StatisticsValidation {
     }
 
     private static PairVerdict judged(List<ForkCost> baseline, List<ForkCost> candidate) {
-        return VerdictRule.ONE_LOOK.judge(new ArmCosts(baseline), new ArmCosts(candidate), false, 2);
+        return VerdictRule.ONE_LOOK.judge(new ArmCosts(baseline), new ArmCosts(candidate), FamilyContext.ofTwo(false));
     }
 
     /** False alarms: random fives of the forks of a benchmark against other fives of the same. */
