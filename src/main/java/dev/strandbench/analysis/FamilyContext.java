@@ -32,6 +32,8 @@ public record FamilyContext(boolean paired, int arms, List<ArmCosts> others) {
     /** The same of what ops took beyond waiting, of the arms whose ops mostly waited. */
     FamilyContext overheads() {
         return new FamilyContext(
-                paired, arms, others.stream().flatMap(arm -> arm.overhead().stream()).toList());
+                paired,
+                arms,
+                others.stream().flatMap(arm -> arm.overhead().stream()).toList());
     }
 }

@@ -107,8 +107,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      *     least 1
      * @param range of ratios, candidate over baseline; from 0, or to infinity, if one end is open
      */
-    RangeVerdict place(
-            ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
+    RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
         int arms = family.arms();
         ComparedForks forks = compared(baseline, candidate, family, looks.significance(arms));
         boolean closed = isClosed(range);
@@ -211,8 +210,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      *
      * @param significance the two-sided error of a difference at one look, before other arms are asked
      */
-    private ComparedForks compared(
-            ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
+    private ComparedForks compared(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         boolean byBlock = family.paired() && common(baseline, candidate).size() >= FEWEST_BLOCKS;
         ArmCosts ours = byBlock ? common(baseline, candidate) : baseline;
         ArmCosts theirs = byBlock ? common(candidate, baseline) : candidate;
@@ -236,8 +234,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return looks.asksOtherArms(forks) ? family.prior(forks) : Optional.empty();
     }
 
-    private PairVerdict judgeCosts(
-            ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
+    private PairVerdict judgeCosts(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         ComparedForks compared = compared(baseline, candidate, family, significance);
         if (compared.isEmpty()) {
             return PairVerdict.unknown(baseline.size(), candidate.size(), smallestRatio);

@@ -127,7 +127,10 @@ class FewForksTest {
 
     private static boolean isInside(ArmCosts baseline, ArmCosts candidate, List<ArmCosts> others, Interval range) {
         FamilyContext family = new FamilyContext(false, ARMS, others);
-        return VerdictRule.SEVERAL_LOOKS.place(baseline, candidate, family, 1, range).position() == RangePosition.INSIDE;
+        return VerdictRule.SEVERAL_LOOKS
+                        .place(baseline, candidate, family, 1, range)
+                        .position()
+                == RangePosition.INSIDE;
     }
 
     @Test

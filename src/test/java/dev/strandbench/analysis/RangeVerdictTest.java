@@ -32,7 +32,8 @@ class RangeVerdictTest {
 
     private static RangeVerdict placeAmong(
             int questions, VerdictRule rule, double ratio, int forks, double low, double high) {
-        return rule.place(arm(1, forks), arm(ratio, forks), FamilyContext.ofTwo(false), questions, new Interval(low, high));
+        return rule.place(
+                arm(1, forks), arm(ratio, forks), FamilyContext.ofTwo(false), questions, new Interval(low, high));
     }
 
     @ParameterizedTest
@@ -135,9 +136,13 @@ class RangeVerdictTest {
         ArmCosts five = arm(1, 8);
         ArmCosts other = arm(3, 8);
 
-        assertThat(VerdictRule.ONE_LOOK.place(five, other, new FamilyContext(false, 5, List.of()), 4, range).confidence())
+        assertThat(VerdictRule.ONE_LOOK
+                        .place(five, other, new FamilyContext(false, 5, List.of()), 4, range)
+                        .confidence())
                 .isCloseTo(1 - 0.05 / 10, within(1e-12));
-        assertThat(VerdictRule.ONE_LOOK.place(five, other, new FamilyContext(false, 5, List.of()), 40, range).confidence())
+        assertThat(VerdictRule.ONE_LOOK
+                        .place(five, other, new FamilyContext(false, 5, List.of()), 40, range)
+                        .confidence())
                 .isCloseTo(1 - 0.05 / 40, within(1e-12));
     }
 
@@ -183,8 +188,8 @@ class RangeVerdictTest {
             VerdictRule rule, ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {
         int first = rule.looks() == LookPlan.SINGLE ? baseline.size() : 2;
         for (int forks = first; forks <= baseline.size(); forks++) {
-            RangeVerdict verdict =
-                    rule.place(baseline.first(forks), candidate.first(forks), FamilyContext.ofTwo(false), questions, range);
+            RangeVerdict verdict = rule.place(
+                    baseline.first(forks), candidate.first(forks), FamilyContext.ofTwo(false), questions, range);
             if (verdict.position() == RangePosition.OUTSIDE) {
                 return true;
             }

@@ -98,9 +98,13 @@ class VerdictRuleTest {
         ArmCosts ours = new ArmCosts(baseline);
         ArmCosts theirs = new ArmCosts(candidate);
 
-        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, FamilyContext.ofTwo(true)).verdict())
+        assertThat(VerdictRule.SEVERAL_LOOKS
+                        .judge(ours, theirs, FamilyContext.ofTwo(true))
+                        .verdict())
                 .isEqualTo(Verdict.DIFFERENT);
-        assertThat(VerdictRule.SEVERAL_LOOKS.judge(ours, theirs, FamilyContext.ofTwo(false)).verdict())
+        assertThat(VerdictRule.SEVERAL_LOOKS
+                        .judge(ours, theirs, FamilyContext.ofTwo(false))
+                        .verdict())
                 .isEqualTo(Verdict.INCONCLUSIVE);
     }
 
@@ -125,9 +129,10 @@ class VerdictRuleTest {
             drifting.add(new ForkCost(fork, 0.05 + wobble, -0.08 + wobble));
         }
 
-        PairVerdict alone = VerdictRule.ONE_LOOK.judge(new ArmCosts(steady), new ArmCosts(drifting), FamilyContext.ofTwo(false));
-        PairVerdict together =
-                VerdictRule.ONE_LOOK.judge(new ArmCosts(drifting), new ArmCosts(shifted(drifting, 0.05)), FamilyContext.ofTwo(false));
+        PairVerdict alone =
+                VerdictRule.ONE_LOOK.judge(new ArmCosts(steady), new ArmCosts(drifting), FamilyContext.ofTwo(false));
+        PairVerdict together = VerdictRule.ONE_LOOK.judge(
+                new ArmCosts(drifting), new ArmCosts(shifted(drifting, 0.05)), FamilyContext.ofTwo(false));
 
         assertThat(alone.estimate().driftAllowance()).isBetween(0.07, 0.08);
         assertThat(alone.verdict()).isEqualTo(Verdict.INCONCLUSIVE);

@@ -99,9 +99,6 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
      */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
-                .findRoot(
-                        x -> Trigamma.value(x) - value,
-                        1 / value,
-                        (1 + Math.sqrt(1 + 4 * value)) / (2 * value));
+                .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));
     }
 }

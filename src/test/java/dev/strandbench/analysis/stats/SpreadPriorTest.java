@@ -17,8 +17,8 @@ class SpreadPriorTest {
 
     private static final double[] FIRST = {0.00, 0.10, -0.10};
     private static final double[] SLOW = {3.0, 3.2, 3.1};
-    private static final List<double[]> OTHERS = List.of(
-            new double[] {2.0, 2.3, 1.9}, new double[] {1.0, 1.05, 0.98}, new double[] {0.5, 0.45, 0.65});
+    private static final List<double[]> OTHERS =
+            List.of(new double[] {2.0, 2.3, 1.9}, new double[] {1.0, 1.05, 0.98}, new double[] {0.5, 0.45, 0.65});
 
     @Test
     void learnsFromSeveralArms() {
@@ -48,7 +48,8 @@ class SpreadPriorTest {
     @Test
     void learnsNothingFromArmsWithoutSpread() {
         assertThat(SpreadPrior.of(List.of())).isEmpty();
-        assertThat(SpreadPrior.of(List.of(new double[] {1}, new double[] {2, 2, 2}))).isEmpty();
+        assertThat(SpreadPrior.of(List.of(new double[] {1}, new double[] {2, 2, 2})))
+                .isEmpty();
         assertThat(SpreadPrior.of(List.of(new double[] {1, Double.POSITIVE_INFINITY})))
                 .isEmpty();
     }
