@@ -10,7 +10,8 @@ import java.util.OptionalInt;
  *
  * @param verdict on their costs
  * @param estimate of the ratio of the costs, candidate over baseline, from all forks that count
- * @param confidence of the printed interval: what is left of 95 % where other pairs and other looks have their share
+ * @param confidence of the printed interval: what is left of 95 % where other pairs and other looks have their share,
+ *     and at few forks what is given away for asking other arms
  * @param smallestRatio what counts as a difference; above 1
  * @param driftOnly whether nothing but drift within the forks stands between the two and a verdict
  * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be

@@ -38,14 +38,16 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     private static final double CHOSEN = 0.75;
 
     /**
-     * What remains of the error of a difference where other arms tell how much forks scatter. How alike arms scatter is
-     * not known but estimated, so that a family of unlike arms errs more often than the error that is put in: in
-     * simulated families of mixed spreads, less than twice as often.
+     * What remains of the error of a difference where other arms are asked how much forks scatter: half is for what the
+     * two arms show alone, half for what they show together with the others (Bonferroni).
      */
-    private static final double MODERATED_DIFFERENCE = 0.5;
+    private static final double ASKED_DIFFERENCE = 0.5;
 
-    /** The same of an interval, which is looked at whatever it says. */
-    private static final double MODERATED_INTERVAL = 0.25;
+    /**
+     * The same of an interval. How alike arms scatter is estimated itself, so that intervals of unlike arms are too
+     * narrow at the error that is put in: less is put in.
+     */
+    private static final double ASKED_INTERVAL = 0.25;
 
     /** A single common block says nothing of the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
@@ -109,7 +111,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      */
     RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
         int arms = family.arms();
-        ComparedForks forks = compared(baseline, candidate, family, looks.significance(arms));
+        ComparedForks forks = compared(baseline, candidate, family);
         boolean closed = isClosed(range);
         double share = (forks.isChosen() ? CHOSEN : 1) * (closed ? forks.intervalShare() : forks.differenceShare());
         double confirming = 1 - share * (closed ? looks.intervalError(arms) : looks.significance(arms));
@@ -178,14 +180,14 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * The forks that two arms are compared by.
      *
      * @param byBlock whether they are those of common blocks
-     * @param moderated whether other arms tell how much they scatter
+     * @param othersAsked whether other arms are asked how much they scatter
      * @param count how many the arm with fewer has
      * @param look how many of them are looked at
      * @param all the estimate from all of them
      * @param judged the estimate from those that are looked at
      */
     private record ComparedForks(
-            boolean byBlock, boolean moderated, int count, int look, RatioEstimate all, RatioEstimate judged) {
+            boolean byBlock, boolean othersAsked, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
         boolean isEmpty() {
             return count == 0;
@@ -197,20 +199,15 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         }
 
         double differenceShare() {
-            return moderated ? MODERATED_DIFFERENCE : 1;
+            return othersAsked ? ASKED_DIFFERENCE : 1;
         }
 
         double intervalShare() {
-            return moderated ? MODERATED_INTERVAL : 1;
+            return othersAsked ? ASKED_INTERVAL : 1;
         }
     }
 
-    /**
-     * Takes the forks that two arms are compared by.
-     *
-     * @param significance the two-sided error of a difference at one look, before other arms are asked
-     */
-    private ComparedForks compared(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
+    private ComparedForks compared(ArmCosts baseline, ArmCosts candidate, FamilyContext family) {
         boolean byBlock = family.paired() && common(baseline, candidate).size() >= FEWEST_BLOCKS;
         ArmCosts ours = byBlock ? common(baseline, candidate) : baseline;
         ArmCosts theirs = byBlock ? common(candidate, baseline) : candidate;
@@ -220,22 +217,20 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         }
         int count = Math.min(ours.size(), theirs.size());
         int look = looks.lastLook(count);
-        Optional<SpreadPrior> prior = prior(family, count);
-        double error = prior.isPresent() ? MODERATED_DIFFERENCE * significance : significance;
-        RatioEstimate all = estimate(ours, theirs, byBlock, prior, error);
+        boolean othersAsked = asksOthers(family, count);
+        RatioEstimate all = estimate(ours, theirs, byBlock, family);
         RatioEstimate judged = looks == LookPlan.SINGLE || Math.max(ours.size(), theirs.size()) == look
                 ? all
-                : estimate(ours.first(look), theirs.first(look), byBlock, prior(family, look), error);
-        return new ComparedForks(byBlock, prior.isPresent(), count, look, all, judged);
+                : estimate(ours.first(look), theirs.first(look), byBlock, family);
+        return new ComparedForks(byBlock, othersAsked, count, look, all, judged);
     }
 
-    /** What the other arms tell by as many forks; empty if they tell nothing, or are not asked. */
-    private Optional<SpreadPrior> prior(FamilyContext family, int forks) {
-        return looks.asksOtherArms(forks) ? family.prior(forks) : Optional.empty();
+    private boolean asksOthers(FamilyContext family, int forks) {
+        return looks.asksOtherArms(forks) && !family.others().isEmpty();
     }
 
     private PairVerdict judgeCosts(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
-        ComparedForks compared = compared(baseline, candidate, family, significance);
+        ComparedForks compared = compared(baseline, candidate, family);
         if (compared.isEmpty()) {
             return PairVerdict.unknown(baseline.size(), candidate.size(), smallestRatio);
         }
@@ -253,7 +248,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
             verdict = Verdict.INCONCLUSIVE;
         }
-        boolean driftOnly = verdict == Verdict.INCONCLUSIVE
+        // What a few more forks of the same length would decide, drift does not hold up.
+        boolean driftOnly = decide(judged, looks.nextLook(look), confidence, error) == Verdict.INCONCLUSIVE
                 && judged.driftAllowance() > 0
                 && decide(judged.withDriftAllowance(0), look, confidence, error) != Verdict.INCONCLUSIVE;
         OptionalInt needed = verdict == Verdict.INCONCLUSIVE && all.driftAllowance() < Math.log(smallestRatio)
@@ -274,29 +270,30 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return some.in(others.blocks());
     }
 
-    /**
-     * The estimate from forks, paired where that is worth it.
-     *
-     * @param error the two-sided error of a difference, before the choice is paid for
-     */
-    private static RatioEstimate estimate(
-            ArmCosts baseline, ArmCosts candidate, boolean paired, Optional<SpreadPrior> prior, double error) {
-        if (baseline.size() == 0 || candidate.size() == 0) {
+    /** The estimate from forks: the clearest of those that the number of forks allows. */
+    private RatioEstimate estimate(ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family) {
+        int forks = Math.min(baseline.size(), candidate.size());
+        if (forks == 0) {
             return RatioEstimate.unknown(baseline.size(), candidate.size());
         }
         double allowance = DriftAllowance.between(baseline, candidate);
         double[] ours = baseline.logCosts();
         double[] theirs = candidate.logCosts();
+        RatioEstimate alone = RatioEstimate.welch(ours, theirs, allowance);
+        Optional<SpreadPrior> prior = asksOthers(family, forks) ? family.prior(forks) : Optional.empty();
+        // One error for all choices, so that an estimate is the same whatever it is judged for.
+        double error = looks.significance(family.arms()) * (asksOthers(family, forks) ? ASKED_DIFFERENCE : 1);
         RatioEstimate apart = prior.map(spread -> RatioEstimate.moderated(ours, theirs, allowance, spread))
-                .orElseGet(() -> RatioEstimate.welch(ours, theirs, allowance));
-        if (!paired) {
+                .filter(moderated -> moderated.halfWidth(1 - error) < alone.halfWidth(1 - error))
+                .orElse(alone);
+        if (!byBlock) {
             return apart;
         }
         RatioEstimate together = RatioEstimate.paired(ours, theirs, allowance);
         double confidence = 1 - CHOSEN * error;
         boolean worthIt =
                 together.halfWidth(confidence) - allowance <= WORTH_PAIRING * (apart.halfWidth(confidence) - allowance);
-        return baseline.size() >= FEWEST_PAIRED_BLOCKS || worthIt ? together : apart;
+        return forks >= FEWEST_PAIRED_BLOCKS || worthIt ? together : apart;
     }
 
     private Verdict decide(RatioEstimate estimate, int look, double confidence, double significance) {

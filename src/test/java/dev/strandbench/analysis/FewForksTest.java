@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.SpreadPrior;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,23 @@ class FewForksTest {
     private static final double SPREAD = 0.02;
     private static final int ARMS = 12;
 
+    /** An example whose half widths were computed with SciPy, from the formula as it is written down. */
+    private static final List<ArmCosts> EXAMPLE =
+            List.of(logs(2.0, 2.3, 1.9), logs(1.0, 1.05, 0.98), logs(0.5, 0.45, 0.65));
+
+    private static final ArmCosts EXAMPLE_BASELINE = logs(0.00, 0.10, -0.10);
+    private static final double EXAMPLE_HALF_WIDTH = 0.7608029778461328;
+    private static final double EXAMPLE_INTERVAL_HALF_WIDTH = 0.5701117903167672;
+
     private final SplittableRandom random = new SplittableRandom(7);
+
+    private static ArmCosts logs(double... logCosts) {
+        List<ForkCost> costs = new ArrayList<>();
+        for (double logCost : logCosts) {
+            costs.add(new ForkCost(costs.size(), logCost, Double.NaN));
+        }
+        return new ArmCosts(costs);
+    }
 
     private ArmCosts arm(double cost, double spread, int forks) {
         List<ForkCost> costs = new ArrayList<>();
@@ -76,15 +93,52 @@ class FewForksTest {
         assertThat(apart).isLessThan(10);
     }
 
+    /** At half of .001 over the ten pairs of five arms, and beyond 1.5 times. */
+    @Test
+    void decidesWhereTheHalfWidthSaysSo() {
+        double border = Math.log(1.5) + EXAMPLE_HALF_WIDTH;
+
+        assertThat(inExample(border + 0.002).verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(inExample(border - 0.002).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    /** At a quarter of .01 over the ten pairs. */
+    @Test
+    void printsTheIntervalThatTheOthersLeaveRoomFor() {
+        Interval interval = inExample(2).interval();
+
+        assertThat(Math.log(interval.high())).isCloseTo(2 + EXAMPLE_INTERVAL_HALF_WIDTH, within(1e-6));
+        assertThat(Math.log(interval.low())).isCloseTo(2 - EXAMPLE_INTERVAL_HALF_WIDTH, within(1e-6));
+    }
+
+    /** The example's pair with another distance, taken from the analysis of its family. */
+    private static PairVerdict inExample(double distance) {
+        Map<Integer, ArmCosts> arms = new TreeMap<>();
+        arms.put(0, EXAMPLE_BASELINE);
+        arms.put(1, logs(distance - 0.1, distance + 0.1, distance));
+        EXAMPLE.forEach(arm -> arms.put(arms.size(), arm));
+        return new FamilyAnalysis(arms, false, VerdictRule.SEVERAL_LOOKS).compare(0, 1);
+    }
+
     @Test
     void trustsAnArmThatScattersMoreThanTheOthers() {
         ArmCosts fast = arm(1, SPREAD, 3);
-        List<ForkCost> apart = List.of(
-                new ForkCost(0, Math.log(1.1), Double.NaN),
-                new ForkCost(1, Math.log(4), Double.NaN),
-                new ForkCost(2, Math.log(12), Double.NaN));
+        ArmCosts apart = logs(0.9, 2.1, 3.2);
 
-        assertThat(among(fast, new ArmCosts(apart), arms(10, 1, 3)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(among(fast, apart, arms(10, 1, 3)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(among(fast, logs(2.05, 2.07, 2.09), arms(10, 1, 3)).verdict())
+                .isEqualTo(Verdict.DIFFERENT);
+    }
+
+    @Test
+    void trustsTwoQuietArmsAmongOthersThatScatter() {
+        List<ArmCosts> noisy = new ArrayList<>();
+        for (int arm = 0; arm < 10; arm++) {
+            noisy.add(arm(1, 0.1, 5));
+        }
+        ArmCosts fast = arm(1, 0.005, 5);
+
+        assertThat(among(fast, arm(1.4, 0.005, 5), noisy).verdict()).isEqualTo(Verdict.DIFFERENT);
     }
 
     @Test
@@ -134,17 +188,23 @@ class FewForksTest {
     }
 
     @Test
-    void asksOthersForTheirOverheadsWhereThoseAreJudged() {
-        FamilyContext family = new FamilyContext(true, 3, List.of(arm(1, SPREAD, 3), waiting()));
+    void asksOthersForTheirOverheadsAsFarAsTheyAreLookedAt() {
+        List<ForkCost> forks = new ArrayList<>();
+        for (double score : new double[] {1.04, 1.05, 1.06, 3}) {
+            double[] scores = {score};
+            forks.add(ForkCost.of(forks.size(), scores, false, 0).overWaiting(scores, 1, false));
+        }
+        List<ArmCosts> others = List.of(new ArmCosts(forks), arm(1, SPREAD, 4));
+        FamilyContext family = new FamilyContext(true, 4, others).overheads();
 
-        assertThat(family.overheads().others()).hasSize(1);
-        assertThat(family.overheads().others().getFirst().logCosts()[0]).isCloseTo(Math.log(0.05), within(1e-9));
-        assertThat(family.overheads().arms()).isEqualTo(3);
-    }
+        ArmCosts beyondWaiting = logs(Math.log(0.04), Math.log(0.05), Math.log(0.06));
+        SpreadPrior expected =
+                new FamilyContext(true, 4, List.of(beyondWaiting)).prior(3).orElseThrow();
 
-    /** Ops of 1.05 that wait for 1. */
-    private static ArmCosts waiting() {
-        double[] scores = {1.05};
-        return new ArmCosts(List.of(ForkCost.of(0, scores, false, 0).overWaiting(scores, 1, false)));
+        assertThat(family.prior(3)).hasValueSatisfying(prior -> {
+            assertThat(prior.degreesOfFreedom()).isCloseTo(expected.degreesOfFreedom(), within(1e-9));
+            assertThat(prior.variance()).isCloseTo(expected.variance(), within(1e-9));
+        });
+        assertThat(family.prior(4)).isEmpty();
     }
 }

@@ -60,7 +60,7 @@ public record RatioEstimate(
      */
     public static RatioEstimate welch(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
-        return apart(baseline, variance(baseline), candidate, variance(candidate), 0, driftAllowance);
+        return apart(baseline, candidate, SpreadPrior.NOTHING, driftAllowance);
     }
 
     /**
@@ -70,36 +70,21 @@ public record RatioEstimate(
      * @param baseline logarithms of fork means, at least one
      * @param candidate the same of the candidate
      * @param driftAllowance see {@link #driftAllowance()}
-     * @param prior what the other arms tell of the spread of either side
+     * @param prior what the other arms tell of the spread of either side; {@link #spread()} is of the two alone
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
         requireForks(baseline, candidate);
-        return apart(
-                baseline,
-                prior.moderated(variance(baseline), baseline.length - 1.0),
-                candidate,
-                prior.moderated(variance(candidate), candidate.length - 1.0),
-                prior.degreesOfFreedom(),
-                driftAllowance);
+        return apart(baseline, candidate, prior, driftAllowance);
     }
 
-    /**
-     * The estimate from arms each of which has a variance of its own.
-     *
-     * @param priorDegreesOfFreedom what is known of each variance beyond the forks of its arm; 0 if nothing is
-     */
+    /** The estimate from arms each of which has a variance of its own. */
     private static RatioEstimate apart(
-            double[] baseline,
-            double baselineVariance,
-            double[] candidate,
-            double candidateVariance,
-            double priorDegreesOfFreedom,
-            double driftAllowance) {
-        double baselineDegrees = priorDegreesOfFreedom + baseline.length - 1;
-        double candidateDegrees = priorDegreesOfFreedom + candidate.length - 1;
-        double baselineShare = baselineVariance / baseline.length;
-        double candidateShare = candidateVariance / candidate.length;
+            double[] baseline, double[] candidate, SpreadPrior prior, double driftAllowance) {
+        double baselineDegrees = prior.degreesOfFreedom() + baseline.length - 1;
+        double candidateDegrees = prior.degreesOfFreedom() + candidate.length - 1;
+        double baselineShare = prior.moderated(variance(baseline), baseline.length - 1.0) / baseline.length;
+        double candidateShare = prior.moderated(variance(candidate), candidate.length - 1.0) / candidate.length;
         double sum = baselineShare + candidateShare;
         double degrees = 0;
         if (Math.min(baseline.length, candidate.length) >= FEWEST_FORKS) {
@@ -115,7 +100,7 @@ public record RatioEstimate(
                 driftAllowance,
                 baseline.length,
                 candidate.length,
-                Math.sqrt((baselineVariance + candidateVariance) / 2));
+                Math.sqrt((variance(baseline) + variance(candidate)) / 2));
     }
 
     /**

@@ -14,16 +14,25 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * <p>How alike the spreads of a family's arms are is itself estimated from few arms, and drawn towards what recorded
  * families have shown: standard deviations that differ by a factor of e or so.
  *
- * @param degreesOfFreedom how much is known, as if the arm itself had shown that much; above 0
- * @param variance of logarithms of fork means; above 0
+ * @param degreesOfFreedom how much is known, as if the arm itself had shown that much; 0 if nothing is
+ * @param variance of logarithms of fork means, at least 0
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
+
+    /** Where there is nothing to tell. */
+    static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
     /** The variance between arms of the logarithm of their variance, where a family says nothing of it. */
     private static final double USUAL_UNLIKENESS = 4;
 
     /** How many degrees of freedom that is worth beside what the family says. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
+
+    /** Less is what rounding makes of numbers that are all the same, and says nothing of scatter. */
+    private static final double ROUNDING = 1e-12;
+
+    /** Forks that scatter by less than a thousandth do so by chance, or are counts: they count as this. */
+    private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
 
@@ -49,15 +58,16 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
      */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads = others.stream()
-                .filter(forks -> forks.length > 1)
-                .filter(forks -> isUsable(RatioEstimate.variance(forks)))
-                .map(forks -> LogVariance.of(RatioEstimate.variance(forks), forks.length - 1))
+                .filter(SpreadPrior::scatters)
+                .map(forks -> LogVariance.of(
+                        Math.max(RatioEstimate.variance(forks), LEAST_DEVIATION * LEAST_DEVIATION), forks.length - 1))
                 .toList();
         return spreads.isEmpty() ? Optional.empty() : Optional.of(ofSpreads(spreads));
     }
 
-    private static boolean isUsable(double variance) {
-        return variance > 0 && Double.isFinite(variance);
+    private static boolean scatters(double[] forks) {
+        double deviation = Math.sqrt(RatioEstimate.variance(forks));
+        return deviation > ROUNDING && Double.isFinite(deviation);
     }
 
     private static SpreadPrior ofSpreads(List<LogVariance> spreads) {
@@ -87,8 +97,10 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     /** The variance of an arm that has shown one itself, with that many degrees of freedom. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
-        return (degreesOfFreedom * variance + ownDegreesOfFreedom * ownVariance)
-                / (degreesOfFreedom + ownDegreesOfFreedom);
+        return degreesOfFreedom == 0
+                ? ownVariance
+                : (degreesOfFreedom * variance + ownDegreesOfFreedom * ownVariance)
+                        / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
     /**

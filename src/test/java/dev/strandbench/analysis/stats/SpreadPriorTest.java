@@ -55,6 +55,17 @@ class SpreadPriorTest {
     }
 
     @Test
+    void takesHardlyAnySpreadForAThousandth() {
+        double[] thousandth = {1, 1.001, 0.999};
+
+        assertThat(SpreadPrior.of(List.of(new double[] {1, 1 + 1e-7, 1 - 1e-7})))
+                .hasValueSatisfying(prior -> assertThat(prior.variance())
+                        .isCloseTo(
+                                SpreadPrior.of(List.of(thousandth)).orElseThrow().variance(),
+                                Percentage.withPercentage(1e-6)));
+    }
+
+    @Test
     void moderatesTheSpreadOfBothSides() {
         RatioEstimate estimate =
                 RatioEstimate.moderated(FIRST, SLOW, 0, SpreadPrior.of(OTHERS).orElseThrow());
@@ -62,7 +73,7 @@ class SpreadPriorTest {
         assertThat(estimate.logRatio()).isCloseTo(3.1, EXACTLY);
         assertThat(estimate.standardError()).isCloseTo(0.07328838286581789, EXACTLY);
         assertThat(estimate.degreesOfFreedom()).isCloseTo(5.937960441120489, EXACTLY);
-        assertThat(estimate.spread()).isCloseTo(0.08975957104749367, EXACTLY);
+        assertThat(estimate.spread()).as("of the two arms alone").isCloseTo(0.1, EXACTLY);
         assertThat(estimate.halfWidth(1 - 0.75 * 0.5 * 0.001 / 10)).isCloseTo(0.8003344460533995, EXACTLY);
     }
 
