@@ -20,7 +20,6 @@ public final class ClaimDemand {
     private static final String THIS_RUN = "this run";
 
     private final Plan plan;
-    private final String machine;
     private final List<Claim> claims;
     private final List<ResultFile> before;
     private final Set<Cell> ofNoClaim;
@@ -29,13 +28,11 @@ public final class ClaimDemand {
      * Asks for what some claims need.
      *
      * @param plan what is run for them
-     * @param machine this one, in words
      * @param claims that it is run for
      * @param before what else they are judged by
      */
-    public ClaimDemand(Plan plan, String machine, List<Claim> claims, List<ResultFile> before) {
+    public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
-        this.machine = machine;
         this.claims = List.copyOf(claims);
         this.before = List.copyOf(before);
         ofNoClaim = new LinkedHashSet<>(cells(plan));
@@ -46,16 +43,11 @@ public final class ClaimDemand {
         }
     }
 
-    /**
-     * Asks for what the claims need that a plan has all cells of.
-     *
-     * @param machine this one, in words
-     */
-    public static ClaimDemand of(Plan plan, String machine, List<Claim> claims) {
+    /** Asks for what the claims need that a plan has all cells of. */
+    public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = cells(plan);
         return new ClaimDemand(
                 plan,
-                machine,
                 claims.stream()
                         .filter(claim -> claim.experiment()
                                 .filter(experiment -> experiment.cells().stream()
@@ -90,7 +82,7 @@ public final class ClaimDemand {
         UndecidedParts undecided = new UndecidedParts(
                 new ClaimJudge(files),
                 plan.jdks().stream().map(PlannedJdk::label).toList(),
-                machine);
+                plan.machine().words());
         Map<String, Set<ClaimCell>> asked = new LinkedHashMap<>();
         for (Claim claim : claims) {
             undecided

@@ -33,6 +33,11 @@ public final class ClaimJudge {
         this.files = List.copyOf(files);
     }
 
+    /** What {@link #judge(Claim)} says of each of some claims, in their order. */
+    public List<ClaimJudgement> judgeAll(List<Claim> claims) {
+        return claims.stream().flatMap(claim -> judge(claim).stream()).toList();
+    }
+
     /**
      * One judgement for each JDK and machine that something of a claim was measured on, and for each file that names no
      * machine, of the JDKs that it is about; one that says so if nothing was measured.

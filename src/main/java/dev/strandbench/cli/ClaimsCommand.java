@@ -3,7 +3,6 @@ package dev.strandbench.cli;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.claims.AskedClaims;
 import dev.strandbench.claims.Claim;
-import dev.strandbench.claims.ClaimDemand;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.MissingCells;
@@ -153,11 +152,7 @@ final class ClaimsCommand implements Callable<Integer> {
                         SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
                     AskedClaims.of(asked, results).saveIn(directory);
                     System.out.println(PlanText.opening(plan.get()));
-                    status = RunCommand.carryOut(
-                            plan.get(),
-                            session,
-                            Optional.of(new ClaimDemand(
-                                    plan.get(), plan.get().machine().words(), asked, files)::open));
+                    status = RunCommand.carryOut(plan.get(), session, asked, files);
                 }
                 if (status == ExitStatus.INTERRUPTED) {
                     return status;
@@ -168,7 +163,7 @@ final class ClaimsCommand implements Callable<Integer> {
         }
         try (LongWork work = LongWork.begun()) {
             work.at("judging " + Plural.of(claims.size(), "claim"));
-            write(text(judged(claims, files)));
+            write(text(new ClaimJudge(files).judgeAll(claims)));
         }
         return status;
     }
@@ -203,11 +198,6 @@ final class ClaimsCommand implements Callable<Integer> {
                 planner.plan(jdks, budget, profile.precision(), false, Optional.empty(), System.nanoTime()));
         planner.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan).startedBy(RunCommand.typed(spec)));
-    }
-
-    private static List<ClaimJudgement> judged(List<Claim> claims, List<ResultFile> files) {
-        ClaimJudge judge = new ClaimJudge(files);
-        return claims.stream().flatMap(claim -> judge.judge(claim).stream()).toList();
     }
 
     private String text(List<ClaimJudgement> judgements) {

@@ -384,7 +384,7 @@ final class RunCommand implements Callable<Integer> {
             return runFor(asked.get(), plan, session);
         }
         Optional<Demand> demand = plan.asked()
-                ? Optional.of(ClaimDemand.of(plan, plan.machine().words(), PublishedClaims.all())::open)
+                ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open)
                 : Optional.empty();
         int status = carryOut(plan, session, demand);
         if (status != ExitStatus.INTERRUPTED && plan.benchmarkPath().isEmpty()) {
@@ -396,17 +396,23 @@ final class RunCommand implements Callable<Integer> {
     private static int runFor(AskedClaims asked, Plan plan, SessionDirectory session) throws InterruptedException {
         List<Claim> claims = asked.claims();
         List<ResultFile> files = new ArrayList<>(asked.files());
-        int status = carryOut(
-                plan, session, Optional.of(new ClaimDemand(plan, plan.machine().words(), claims, files)::open));
+        int status = carryOut(plan, session, claims, files);
         if (status != ExitStatus.INTERRUPTED) {
             files.add(ResultFile.read(session.path()));
-            ClaimJudge judge = new ClaimJudge(files);
-            System.out.print("\n"
-                    + ClaimsText.render(claims.stream()
-                            .flatMap(claim -> judge.judge(claim).stream())
-                            .toList()));
+            System.out.print("\n" + ClaimsText.render(new ClaimJudge(files).judgeAll(claims)));
         }
         return status;
+    }
+
+    /**
+     * Measures of a plan what claims need to be judged, as {@link #carryOut(Plan, SessionDirectory, Optional)} does.
+     *
+     * @param files what else they are judged by
+     * @return the exit status
+     */
+    static int carryOut(Plan plan, SessionDirectory session, List<Claim> claims, List<ResultFile> files)
+            throws InterruptedException {
+        return carryOut(plan, session, Optional.of(new ClaimDemand(plan, claims, files)::open));
     }
 
     /**
@@ -415,7 +421,8 @@ final class RunCommand implements Callable<Integer> {
      * @param demand says what is worth measuring, where it is not the plan that does
      * @return the exit status
      */
-    static int carryOut(Plan plan, SessionDirectory session, Optional<Demand> demand) throws InterruptedException {
+    private static int carryOut(Plan plan, SessionDirectory session, Optional<Demand> demand)
+            throws InterruptedException {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         boolean terminal = Terminal.isInteractive();
         ConsoleProgress progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
@@ -479,8 +486,7 @@ final class RunCommand implements Callable<Integer> {
      */
     private static String claims(Plan plan, SessionDirectory session) {
         ClaimJudge judge = new ClaimJudge(List.of(ResultFile.read(session.results())));
-        List<ClaimJudgement> judgements = PublishedClaims.all().stream()
-                .flatMap(claim -> judge.judge(claim).stream())
+        List<ClaimJudgement> judgements = judge.judgeAll(PublishedClaims.all()).stream()
                 .filter(judgement -> judgement.isMeasured()
                         || (judgement.setting().isPresent()
                                 && judgement.claim().source().profile().equals(Optional.of(plan.profile()))))

@@ -42,10 +42,6 @@ class ClaimDemandTest {
                 .plan(List.of(), HOUR, 0.01, false, Optional.empty(), 1));
     }
 
-    private String machine() {
-        return plan.machine().words();
-    }
-
     private List<Cell> cells() {
         return plan.families().stream()
                 .flatMap(family -> family.arms().stream())
@@ -62,7 +58,7 @@ class ClaimDemandTest {
                         cell.parameters(),
                         "ms/op",
                         around(cell.arm().equals("PLATFORM") ? platform : virtual));
-                entries.add(MadeUpClaims.onMachine(machine(), MadeUpClaims.onJdk(cell.jdk(), entry)));
+                entries.add(MadeUpClaims.onMachine(plan.machine().words(), MadeUpClaims.onJdk(cell.jdk(), entry)));
             }
         }
         return entries;
@@ -70,21 +66,21 @@ class ClaimDemandTest {
 
     @Test
     void isForEverythingAtFirst() {
-        assertThat(new ClaimDemand(plan, machine(), CLAIMS, List.of()).open(List.of()))
+        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(List.of()))
                 .hasSize(4)
                 .containsAll(cells());
     }
 
     @Test
     void isForThePartsThatAreNotDecided() {
-        assertThat(new ClaimDemand(plan, machine(), CLAIMS, List.of()).open(measured("10", 30, 10)))
+        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(measured("10", 30, 10)))
                 .hasSize(2)
                 .allMatch(cell -> "1000".equals(cell.parameters().get("tasks")));
     }
 
     @Test
     void isForNothingMoreOnceAPartIsRefuted() {
-        assertThat(new ClaimDemand(plan, machine(), CLAIMS, List.of()).open(measured("10", 10, 10)))
+        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(measured("10", 10, 10)))
                 .isEmpty();
     }
 
@@ -92,13 +88,13 @@ class ClaimDemandTest {
     void knowsWhatWasMeasuredBefore() {
         ResultFile before = new ResultFile("before.json", measured("10", 10, 10));
 
-        assertThat(new ClaimDemand(plan, machine(), CLAIMS, List.of(before)).open(List.of()))
+        assertThat(new ClaimDemand(plan, CLAIMS, List.of(before)).open(List.of()))
                 .isEmpty();
     }
 
     @Test
     void isAlwaysForCellsThatNoneOfTheClaimsHas() {
-        Set<Cell> open = ClaimDemand.of(plan, machine(), List.of()).open(measured("10", 10, 10));
+        Set<Cell> open = ClaimDemand.of(plan, List.of()).open(measured("10", 10, 10));
 
         assertThat(open).containsAll(cells());
     }
@@ -109,8 +105,7 @@ class ClaimDemandTest {
                 ratio = { of = "HYBRID", to = "VIRTUAL", at-least = 2 }
                 """);
 
-        Set<Cell> open = ClaimDemand.of(plan, machine(), List.of(CLAIMS.getFirst(), more))
-                .open(measured("10", 10, 10));
+        Set<Cell> open = ClaimDemand.of(plan, List.of(CLAIMS.getFirst(), more)).open(measured("10", 10, 10));
 
         assertThat(open).isEmpty();
     }
@@ -121,7 +116,7 @@ class ClaimDemandTest {
                 ratio = { of = "HYBRID", to = "VIRTUAL", at-least = 2 }
                 """);
 
-        assertThat(new ClaimDemand(plan, machine(), List.of(more), List.of()).open(List.of()))
+        assertThat(new ClaimDemand(plan, List.of(more), List.of()).open(List.of()))
                 .noneMatch(cell -> "1000".equals(cell.parameters().get("tasks"))
                         && cell.arm().equals("VIRTUAL"));
     }

@@ -60,8 +60,7 @@ class ClaimsOfARunTest {
             SimulatedRuns.run(where, Plans.of(fanOut()), new SimulatedForks(COSTS, seed % 2 == 0 ? 0.004 : 0.1, seed));
 
             ClaimJudge judge = new ClaimJudge(List.of(ResultFile.read(where)));
-            List<ClaimJudgement> ofFile = PublishedClaims.all().stream()
-                    .flatMap(claim -> judge.judge(claim).stream())
+            List<ClaimJudgement> ofFile = judge.judgeAll(PublishedClaims.all()).stream()
                     .filter(judgement -> judgement.setting().isPresent())
                     .toList();
             List<PageClaim> ofPage = claims(where).judged();
