@@ -20,6 +20,7 @@ public final class ClaimDemand {
     private static final String THIS_RUN = "this run";
 
     private final Plan plan;
+    private final List<Cell> cells;
     private final List<Claim> claims;
     private final List<ResultFile> before;
     private final Set<Cell> ofNoClaim;
@@ -33,9 +34,10 @@ public final class ClaimDemand {
      */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
+        cells = plan.eachCell().toList();
         this.claims = List.copyOf(claims);
         this.before = List.copyOf(before);
-        ofNoClaim = new LinkedHashSet<>(cells(plan));
+        ofNoClaim = new LinkedHashSet<>(cells);
         for (Claim claim : claims) {
             claim.experiment()
                     .ifPresent(
@@ -45,7 +47,7 @@ public final class ClaimDemand {
 
     /** Asks for what the claims need that a plan has all cells of. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
-        List<Cell> cells = cells(plan);
+        List<Cell> cells = plan.eachCell().toList();
         return new ClaimDemand(
                 plan,
                 claims.stream()
@@ -59,16 +61,10 @@ public final class ClaimDemand {
 
     /** A part of which something was left out cannot be decided. */
     private boolean isPlanned(ClaimCell wanted, String jdk) {
-        return cells(plan).stream().anyMatch(cell -> cell.jdk().equals(jdk) && wanted.isMeasuredBy(cell))
+        return cells.stream().anyMatch(cell -> cell.jdk().equals(jdk) && wanted.isMeasuredBy(cell))
                 || before.stream()
                         .flatMap(file -> file.entries().stream())
                         .anyMatch(entry -> entry.jdk().equals(jdk) && wanted.isMeasuredBy(Cell.of(entry)));
-    }
-
-    private static List<Cell> cells(Plan plan) {
-        return plan.families().stream()
-                .flatMap(family -> family.arms().stream())
-                .toList();
     }
 
     /**
@@ -93,7 +89,7 @@ public final class ClaimDemand {
                                     .addAll(part)));
         }
         Set<Cell> open = new LinkedHashSet<>(ofNoClaim);
-        for (Cell cell : cells(plan)) {
+        for (Cell cell : cells) {
             if (asked.getOrDefault(cell.jdk(), Set.of()).stream().anyMatch(one -> one.isMeasuredBy(cell))) {
                 open.add(cell);
             }

@@ -24,9 +24,7 @@ final class SameWork {
 
     /** As {@link #in(Plan)}, with what measures. */
     static Plan in(Plan plan, Supplier<String> jvmArgument) {
-        boolean works = plan.families().stream()
-                .flatMap(family -> family.arms().stream())
-                .anyMatch(SameWork::works);
+        boolean works = plan.eachCell().anyMatch(SameWork::works);
         return works ? plan.withJvmArgument(jvmArgument.get()) : plan;
     }
 

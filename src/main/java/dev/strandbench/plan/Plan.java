@@ -70,6 +70,11 @@ public record Plan(
         return families.stream().mapToInt(family -> family.arms().size()).sum();
     }
 
+    /** Its cells, family by family. */
+    public Stream<Cell> eachCell() {
+        return families.stream().flatMap(family -> family.arms().stream());
+    }
+
     /**
      * Why a run of this plan must not go on with what another would measure.
      *

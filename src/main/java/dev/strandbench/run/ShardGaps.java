@@ -1,7 +1,6 @@
 package dev.strandbench.run;
 
 import dev.strandbench.error.UserErrorException;
-import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Shard;
 import dev.strandbench.result.Measurement;
@@ -50,7 +49,7 @@ public final class ShardGaps {
             }
         }
         plans.forEach((directory, plan) -> {
-            long measured = cells(plan)
+            long measured = plan.eachCell()
                     .filter(cell -> joined.stream().anyMatch(cell::isOf))
                     .count();
             if (measured < plan.cells()) {
@@ -87,10 +86,6 @@ public final class ShardGaps {
                 .flatMap(one -> one.membership().stream())
                 .map(RunMembership::shard)
                 .flatMap(text -> Shard.parse(text).stream());
-    }
-
-    private static Stream<Cell> cells(Plan plan) {
-        return plan.families().stream().flatMap(family -> family.arms().stream());
     }
 
     private static List<String> different(String what, Map<Path, Plan> plans, Function<Plan, String> property) {

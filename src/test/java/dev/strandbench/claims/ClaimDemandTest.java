@@ -43,9 +43,7 @@ class ClaimDemandTest {
     }
 
     private List<Cell> cells() {
-        return plan.families().stream()
-                .flatMap(family -> family.arms().stream())
-                .toList();
+        return plan.eachCell().toList();
     }
 
     /** Entries of the plan's cells at a number of tasks, on this machine. */

@@ -161,8 +161,7 @@ class PublishedCellsTest {
         }
 
         boolean isIn(Plan plan, Map<String, String> combination) {
-            return plan.families().stream()
-                    .flatMap(family -> family.arms().stream())
+            return plan.eachCell()
                     .anyMatch(cell -> cell.benchmark().equals(benchmark.getName() + "." + method)
                             && cell.parameters().entrySet().containsAll(combination.entrySet()));
         }

@@ -415,9 +415,7 @@ class AdaptiveRunTest {
                         .map(family -> family.countedBy(new JmhCounts(8, 2, 4, Duration.ofSeconds(1))))
                         .toList())
                 .asked(true);
-        Set<Cell> all = plan.families().stream()
-                .flatMap(family -> family.arms().stream())
-                .collect(Collectors.toSet());
+        Set<Cell> all = plan.eachCell().collect(Collectors.toSet());
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
 
         SimulatedRuns.run(directory, plan, source, measured -> all);

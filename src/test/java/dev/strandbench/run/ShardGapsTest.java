@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,10 +22,6 @@ class ShardGapsTest {
 
     @TempDir
     private Path directory;
-
-    private static Stream<Cell> cells(Plan plan) {
-        return plan.families().stream().flatMap(family -> family.arms().stream());
-    }
 
     private static String entry(Cell cell, String shard) {
         return "{\"benchmark\":\"" + cell.benchmark()
@@ -40,7 +35,7 @@ class ShardGapsTest {
     private Path run(String name, Plan plan, int measured) throws IOException {
         Path run = directory.resolve(name);
         SessionDirectory.create(run, plan).close();
-        String entries = cells(plan)
+        String entries = plan.eachCell()
                 .limit(measured)
                 .map(cell -> entry(cell, plan.shard()))
                 .collect(Collectors.joining(",", "[", "]"));
