@@ -137,6 +137,15 @@ public record Cell(
 
     /** Class and method, as people name them. */
     public String method() {
+        return methodOf(benchmark);
+    }
+
+    /**
+     * Class and method, as people name them.
+     *
+     * @param benchmark JMH's name for the method
+     */
+    public static String methodOf(String benchmark) {
         return benchmark
                 .substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1)
                 .replace("Benchmark.", ".");

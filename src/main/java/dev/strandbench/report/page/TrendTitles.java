@@ -2,6 +2,7 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.history.Trend;
 import dev.strandbench.history.Trend.TrendKey;
+import dev.strandbench.plan.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,12 +26,12 @@ record TrendTitles(String same, List<String> each) {
         keys.stream().limit(1).forEach(first -> same.addAll(facts(first)));
         keys.forEach(key -> same.retainAll(facts(key)));
         Set<String> benchmarks = keys.stream().map(TrendKey::benchmark).collect(Collectors.toSet());
-        Set<String> names = benchmarks.stream().map(TrendTitles::shortName).collect(Collectors.toSet());
+        Set<String> names = benchmarks.stream().map(Cell::methodOf).collect(Collectors.toSet());
         boolean unambiguous = names.size() == benchmarks.size();
         return new TrendTitles(
                 String.join(BETWEEN, same),
                 keys.stream()
-                        .map(key -> title(unambiguous ? shortName(key.benchmark()) : key.benchmark(), key, same))
+                        .map(key -> title(unambiguous ? Cell.methodOf(key.benchmark()) : key.benchmark(), key, same))
                         .toList());
     }
 
@@ -50,12 +51,5 @@ record TrendTitles(String same, List<String> each) {
         facts.add(key.machine().isEmpty() ? "" : "on " + key.machine());
         facts.removeIf(String::isEmpty);
         return facts;
-    }
-
-    /** The class without its package and the word that all have, and the method. */
-    private static String shortName(String benchmark) {
-        int method = benchmark.lastIndexOf('.');
-        int type = benchmark.lastIndexOf('.', method - 1);
-        return benchmark.substring(type + 1).replace("Benchmark.", ".");
     }
 }
