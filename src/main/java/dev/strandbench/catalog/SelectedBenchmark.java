@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
@@ -76,11 +75,16 @@ public record SelectedBenchmark(
 
     /** The names of all scenarios, or of another jar's classes of benchmarks, separated by commas. */
     public static String everyScenario() {
+        return String.join(", ", scenarioNames());
+    }
+
+    /** The names of all scenarios, or of another jar's classes of benchmarks. */
+    public static List<String> scenarioNames() {
         return of(new OptionsBuilder().build()).stream()
                 .filter(benchmark -> JmhJarLoader.isActive() || benchmark.isScenario())
                 .map(SelectedBenchmark::name)
                 .distinct()
-                .collect(Collectors.joining(", "));
+                .toList();
     }
 
     /** The names of all models: what the arms of every scenario that compares models can be. */

@@ -75,7 +75,7 @@ final class OptionValues {
 
         @Override
         public Iterator<String> iterator() {
-            return List.of(SelectedBenchmark.everyScenario().split(", ", -1)).iterator();
+            return SelectedBenchmark.scenarioNames().iterator();
         }
     }
 
