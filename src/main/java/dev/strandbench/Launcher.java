@@ -80,8 +80,7 @@ public final class Launcher {
             System.err.println("strandbench: Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
                     + " or newer is needed, this is Java " + running
                     + ", and no newer JDK was found. Looked at JAVA_HOME and in " + jdks.searchedDirectories()
-                    + "." + System.lineSeparator() + "Set JAVA_HOME to one, or install one:"
-                    + System.lineSeparator() + JdkSources.advice());
+                    + "." + System.lineSeparator() + JdkSources.advice());
             return NO_SUITABLE_JDK;
         }
         System.err.println("strandbench: this is Java " + running + "; running on " + newer.get());

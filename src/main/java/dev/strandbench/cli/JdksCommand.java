@@ -38,7 +38,7 @@ final class JdksCommand implements Callable<Integer> {
         }
         System.err.println("strandbench: none of these is Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
                 + " or newer; looked at JAVA_HOME and in " + jdks.searchedDirectories() + "." + System.lineSeparator()
-                + "Set JAVA_HOME to one, or install one:" + System.lineSeparator() + JdkSources.advice());
+                + JdkSources.advice());
         return ExitStatus.NO_SUITABLE_JDK;
     }
 

@@ -18,8 +18,12 @@ public final class JdkSources {
 
     private JdkSources() {}
 
-    /** A line for each system and version manager, indented, without a line break at the end. */
+    /**
+     * What to do, and a line for each system and version manager, indented, without a line break at the end. To be put
+     * on a line of its own.
+     */
     public static String advice() {
-        return "  " + String.join(System.lineSeparator() + "  ", CALLS);
+        String indented = System.lineSeparator() + "  ";
+        return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, CALLS);
     }
 }
