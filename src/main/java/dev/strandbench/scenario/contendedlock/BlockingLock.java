@@ -18,8 +18,13 @@ interface BlockingLock {
      */
     void pass(int task, long value, SectionWork work) throws InterruptedException;
 
-    /** The sum, when all tasks were joined. */
-    long sum();
+    /** The sum that it guards. */
+    GuardedSum guarded();
+
+    /** The value of the sum, when all tasks were joined. */
+    default long sum() {
+        return guarded().read();
+    }
 
     /**
      * What a task does.
@@ -64,11 +69,6 @@ interface BlockingLock {
                 guarded.add(task, value, work);
             }
         }
-
-        @Override
-        public long sum() {
-            return guarded.read();
-        }
     }
 
     /** A lock, fair or not. */
@@ -82,11 +82,6 @@ interface BlockingLock {
             } finally {
                 lock.unlock();
             }
-        }
-
-        @Override
-        public long sum() {
-            return guarded.read();
         }
     }
 
@@ -102,11 +97,6 @@ interface BlockingLock {
                 lock.unlockWrite(stamp);
             }
         }
-
-        @Override
-        public long sum() {
-            return guarded.read();
-        }
     }
 
     /** One permit. */
@@ -120,11 +110,6 @@ interface BlockingLock {
             } finally {
                 permit.release();
             }
-        }
-
-        @Override
-        public long sum() {
-            return guarded.read();
         }
     }
 }

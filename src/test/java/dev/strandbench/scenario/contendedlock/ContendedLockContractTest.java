@@ -227,11 +227,6 @@ class ContendedLockContractTest {
         public void pass(int task, long value, SectionWork work) throws InterruptedException {
             guarded.add(task, value, work);
         }
-
-        @Override
-        public long sum() {
-            return guarded.read();
-        }
     }
 
     @Test
@@ -269,8 +264,8 @@ class ContendedLockContractTest {
         }
 
         @Override
-        public long sum() {
-            return lock.sum();
+        public GuardedSum guarded() {
+            return lock.guarded();
         }
     }
 
