@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.backpressure;
 
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.function.LongSupplier;
@@ -11,9 +12,6 @@ import org.HdrHistogram.Histogram;
  */
 final class CallTimes implements CallLog {
 
-    // A thousandth is far below what two runs of the same code differ by.
-    private static final int SIGNIFICANT_DIGITS = 3;
-    private static final double NANOS_PER_MICRO = 1e3;
     private static final double PERCENT = 100;
     private static final String TIME = "us";
 
@@ -21,7 +19,7 @@ final class CallTimes implements CallLog {
     private final LongSupplier nanoClock;
     private final ConsumedIndexes made;
     private final long[] returned;
-    private final Histogram latencyNanos = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram latencyNanos = Percentiles.newHistogram();
     private double spreads;
     private long ops;
     private long opBegin;
@@ -87,17 +85,13 @@ final class CallTimes implements CallLog {
     /** Reports what the ops since the last report have shown, and forgets it; does nothing if there were none. */
     void report() {
         if (ops > 0) {
-            SecondaryMetrics.average("latency.p50", percentileMicros(50), TIME);
-            SecondaryMetrics.average("latency.p99", percentileMicros(99), TIME);
-            SecondaryMetrics.maximum("latency.max", latencyNanos.getMaxValue() / NANOS_PER_MICRO, TIME);
+            SecondaryMetrics.average("latency.p50", Percentiles.micros(latencyNanos, 50), TIME);
+            SecondaryMetrics.average("latency.p99", Percentiles.micros(latencyNanos, 99), TIME);
+            SecondaryMetrics.maximum("latency.max", Percentiles.micros(latencyNanos, 100), TIME);
             SecondaryMetrics.average("fairness.spread", spreads / ops, "%");
         }
         latencyNanos.reset();
         spreads = 0;
         ops = 0;
-    }
-
-    private double percentileMicros(double percent) {
-        return latencyNanos.getValueAtPercentile(percent) / NANOS_PER_MICRO;
     }
 }

@@ -1,14 +1,12 @@
 package dev.strandbench.scenario.cancellation;
 
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /** Round after round of one kind, and how long after their end the tasks have stopped. Used by one thread. */
 final class CancellationRounds {
-
-    // A thousandth is far below what two runs of the same code differ by.
-    private static final int SIGNIFICANT_DIGITS = 3;
 
     /** Warm, a thousand tasks of most models are parked well before. */
     private static final Duration FIRST_TIMEOUT = Duration.ofMillis(20);
@@ -23,8 +21,8 @@ final class CancellationRounds {
     private final Ending ending;
     private final ParkedAt parkedAt;
     private final StopTimes times;
-    private final Histogram firstStopped = new Histogram(SIGNIFICANT_DIGITS);
-    private final Histogram lastStopped = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram firstStopped = Percentiles.newHistogram();
+    private final Histogram lastStopped = Percentiles.newHistogram();
     private Duration timeout = FIRST_TIMEOUT;
 
     CancellationRounds(Cancellation cancellation, int tasks, Ending ending, ParkedAt parkedAt) {
@@ -68,10 +66,10 @@ final class CancellationRounds {
     /** Reports the rounds since the last report, if there were any, and forgets them. */
     void report() {
         if (lastStopped.getTotalCount() > 0) {
-            double median = percentile(lastStopped, 50);
+            double median = Percentiles.micros(lastStopped, 50);
             SecondaryMetrics.average("latency.lastStopped", median, UNIT);
-            SecondaryMetrics.average("latency.lastStopped.p99", percentile(lastStopped, 99), UNIT);
-            SecondaryMetrics.average("latency.firstStopped", percentile(firstStopped, 50), UNIT);
+            SecondaryMetrics.average("latency.lastStopped.p99", Percentiles.micros(lastStopped, 99), UNIT);
+            SecondaryMetrics.average("latency.firstStopped", Percentiles.micros(firstStopped, 50), UNIT);
             SecondaryMetrics.average(
                     "latency.perTask", median * NANOS_IN_MICRO / ending.cancelled(times.tasks()), "ns/task");
         }
@@ -79,9 +77,5 @@ final class CancellationRounds {
         lastStopped.reset();
         // What was not compiled yet may need less time now, and a deadline that is far off makes an op long.
         timeout = FIRST_TIMEOUT;
-    }
-
-    private static double percentile(Histogram nanos, double percent) {
-        return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MICRO;
     }
 }

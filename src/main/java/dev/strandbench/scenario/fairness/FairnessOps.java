@@ -1,18 +1,17 @@
 package dev.strandbench.scenario.fairness;
 
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import org.HdrHistogram.Histogram;
 
 /** The ops of one fork, and what they show beside their time. Used by one thread. */
 final class FairnessOps {
 
-    private static final int SIGNIFICANT_DIGITS = 3;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final String TIME = "ms";
 
     private final Fairness fairness;
     private final Contest contest;
-    private final Histogram lateNanos = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram lateNanos = Percentiles.newHistogram();
     private double finishRatios;
     private double spreads;
     private long ops;
@@ -49,13 +48,9 @@ final class FairnessOps {
         contest.moveLatenessTo(lateNanos);
         SecondaryMetrics.average("finish.ratio", finishRatios / ops, "times");
         SecondaryMetrics.average("progress.spread", spreads / ops, "%");
-        SecondaryMetrics.average("latency.p50", millisAt(50), TIME);
-        SecondaryMetrics.average("latency.p90", millisAt(90), TIME);
-        SecondaryMetrics.average("latency.p99", millisAt(99), TIME);
-        SecondaryMetrics.maximum("latency.max", lateNanos.getMaxValue() / NANOS_PER_MILLI, TIME);
-    }
-
-    private double millisAt(double percent) {
-        return lateNanos.getValueAtPercentile(percent) / NANOS_PER_MILLI;
+        SecondaryMetrics.average("latency.p50", Percentiles.millis(lateNanos, 50), TIME);
+        SecondaryMetrics.average("latency.p90", Percentiles.millis(lateNanos, 90), TIME);
+        SecondaryMetrics.average("latency.p99", Percentiles.millis(lateNanos, 99), TIME);
+        SecondaryMetrics.maximum("latency.max", Percentiles.millis(lateNanos, 100), TIME);
     }
 }

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.fairness;
 
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
@@ -16,12 +17,9 @@ public final class Wakings {
     /** What a waiting task waits for. In whole milliseconds, because coroutines know no less. */
     static final Wait REST = new Wait(1);
 
-    // A thousandth is far below what two runs of the same code differ by.
-    private static final int SIGNIFICANT_DIGITS = 3;
-
     private final Runnable awake;
     private final long intervalNanos;
-    private final Histogram lateNanos = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram lateNanos = Percentiles.newHistogram();
     private long dueNanos;
     private int ends;
 

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
@@ -15,10 +16,9 @@ import org.HdrHistogram.Histogram;
 /** What became of the requests of a load. One thread writes; several reports are added up to one. */
 final class LoadReport {
 
-    private static final int SIGNIFICANT_DIGITS = 3;
     private static final String WRONG_ANSWER = "wrong answer";
 
-    private final Histogram latencyMicros = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram latencyMicros = Percentiles.newHistogram();
     private final Map<String, Integer> errors = new TreeMap<>();
     private long successes;
     private long checksum;

@@ -14,14 +14,12 @@ import org.HdrHistogram.Histogram;
  */
 final class Latencies implements LongConsumer {
 
-    // A thousandth is far below what two runs of the same code differ by.
-    private static final int SIGNIFICANT_DIGITS = 3;
     private static final int FIRST_CAPACITY = 1 << 16;
     private static final String UNIT = "us";
 
     private final ConcurrencyModel model;
     private final Optional<SeriesFile> file;
-    private final Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram histogram = Percentiles.newHistogram();
     private long[] series;
     private int count;
     private Optional<Phase> phase = Optional.empty();

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.stream;
 
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.CpuBurn;
@@ -22,8 +23,6 @@ final class StreamWork {
      */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
-    // A thousandth is far below what two runs of the same code differ by.
-    private static final int SIGNIFICANT_DIGITS = 3;
     /** Odd, so that no value is multiplied away; a prime, as is customary in hashing. */
     private static final long ORDER = 31;
     /** Of 8 bytes, in two lines of 64, because processors fetch them in pairs. */
@@ -32,7 +31,7 @@ final class StreamWork {
     private final StreamElement[] elements;
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
-    private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram latencies = Percentiles.newHistogram();
     // Amid an array: the stages before the last read the fields above for each element, and stages that run at the same
     // time would wait for the cache line if the last wrote beside them.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
@@ -102,13 +101,9 @@ final class StreamWork {
     /** Reports how old elements were when they were consumed; does nothing if none was timed. */
     void reportLatencies() {
         if (samples() > 0) {
-            SecondaryMetrics.average("latency.p50", micros(latencies.getValueAtPercentile(50)), "us");
-            SecondaryMetrics.average("latency.p99", micros(latencies.getValueAtPercentile(99)), "us");
+            SecondaryMetrics.average("latency.p50", Percentiles.micros(latencies, 50), "us");
+            SecondaryMetrics.average("latency.p99", Percentiles.micros(latencies, 99), "us");
         }
-    }
-
-    private static double micros(long nanos) {
-        return nanos / 1e3;
     }
 
     /** Forgets what was consumed and how old it was. */

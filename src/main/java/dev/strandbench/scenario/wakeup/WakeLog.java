@@ -24,8 +24,6 @@ import org.HdrHistogram.Histogram;
 final class WakeLog implements Alarms {
 
     private static final long SEED = 1;
-    // A thousandth is far below what two runs of the same code differ by.
-    private static final int SIGNIFICANT_DIGITS = 3;
     // As many as lie above p99, so that they alone could decide it.
     private static final double MOST_ARMED_LATE = 0.01;
 
@@ -40,7 +38,7 @@ final class WakeLog implements Alarms {
     private final long[] slots;
 
     private final LongAdder armedLate = new LongAdder();
-    private final Histogram lateness = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
     /**

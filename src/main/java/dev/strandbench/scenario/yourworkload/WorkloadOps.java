@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.CpuBurn;
 import java.util.Optional;
@@ -8,8 +9,6 @@ import org.HdrHistogram.Histogram;
 /** The ops of one fork, and what they show beside their time. Used by one thread. */
 final class WorkloadOps {
 
-    // A thousandth is far below what two runs of the same code differ by.
-    private static final int SIGNIFICANT_DIGITS = 3;
     private static final double P99 = 0.99;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final String OP_TIME = "ms/op";
@@ -20,7 +19,7 @@ final class WorkloadOps {
     private final CpuBurn cpu;
     private final Optional<DueRequests> due;
     private final ServedRequests requests;
-    private final Histogram latencyNanos = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram latencyNanos = Percentiles.newHistogram();
     private final int slowest;
     private final int slowOf100;
     private final int processors = Runtime.getRuntime().availableProcessors();
@@ -73,18 +72,14 @@ final class WorkloadOps {
             double alone = shape.drawn().nanos(slowOf100, shape.cpuNanos()) / NANOS_PER_MILLI;
             SecondaryMetrics.average("alone.p99", alone, TIME);
             SecondaryMetrics.average("wait.p99", waitMillis(slowOf100), TIME);
-            SecondaryMetrics.average("latency.p50", latencyMillis(50), TIME);
-            SecondaryMetrics.average("latency.p90", latencyMillis(90), TIME);
-            SecondaryMetrics.average("latency.p99", latencyMillis(100 * P99), TIME);
-            SecondaryMetrics.maximum("latency.max", latencyNanos.getMaxValue() / NANOS_PER_MILLI, TIME);
+            SecondaryMetrics.average("latency.p50", Percentiles.millis(latencyNanos, 50), TIME);
+            SecondaryMetrics.average("latency.p90", Percentiles.millis(latencyNanos, 90), TIME);
+            SecondaryMetrics.average("latency.p99", Percentiles.millis(latencyNanos, 100 * P99), TIME);
+            SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencyNanos, 100), TIME);
         }
     }
 
     private double waitMillis(int request) {
         return shape.drawn().waitNanos(request) / NANOS_PER_MILLI;
-    }
-
-    private double latencyMillis(double percent) {
-        return latencyNanos.getValueAtPercentile(percent) / NANOS_PER_MILLI;
     }
 }

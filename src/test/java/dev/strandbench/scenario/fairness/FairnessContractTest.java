@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import java.time.Duration;
@@ -81,7 +82,7 @@ class FairnessContractTest {
     @MethodSource("models")
     void countsEveryInstantThatAStarvedTaskHasMissed(ConcurrencyModel model) throws Exception {
         Contest contest = idle(MIX);
-        Histogram late = new Histogram(3);
+        Histogram late = Percentiles.newHistogram();
 
         Models.run(model, runtime -> {
             contest.begin(System.nanoTime() - Duration.ofMillis(10).toNanos());
@@ -98,7 +99,7 @@ class FairnessContractTest {
     @Test
     void isAsLateAsItIsForEachInstantUpToTheLast() {
         Wakings wakings = new Wakings(() -> {}, Duration.ofNanos(100));
-        Histogram late = new Histogram(3);
+        Histogram late = Percentiles.newHistogram();
 
         wakings.begin(1_000);
         wakings.runAt(1_350);
@@ -111,7 +112,7 @@ class FairnessContractTest {
     @Test
     void isNotLateIfItRunsBeforeItIsDue() {
         Wakings wakings = new Wakings(() -> {}, Duration.ofNanos(100));
-        Histogram late = new Histogram(3);
+        Histogram late = Percentiles.newHistogram();
 
         wakings.begin(1_000);
         wakings.runAt(900);

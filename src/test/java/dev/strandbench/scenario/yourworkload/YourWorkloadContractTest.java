@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.CpuBurn;
@@ -79,7 +80,7 @@ class YourWorkloadContractTest {
         DrawnRequests drawn = requests(FAN_OUT, 0.1);
         DueRequests due = new DueRequests(new ArrivalRate(100_000, true).dueNanos(REQUESTS, Duration.ofHours(1), 1));
         ServedRequests requests = new ServedRequests(drawn, LITTLE_WORK, due);
-        Histogram latencies = new Histogram(3);
+        Histogram latencies = Percentiles.newHistogram();
 
         run(model, 0, scenario -> {
             due.begin();
