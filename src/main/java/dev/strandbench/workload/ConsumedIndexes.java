@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
  */
 public final class ConsumedIndexes implements IntConsumer {
 
-    /** Slots in 128 bytes. */
-    static final int SLOTS_APART = 16;
+    /** Slots of a {@code long[]} in 128 bytes: those so far apart never share a cache line. */
+    public static final int SLOTS_APART = 16;
 
     /** Padding fewer slots than this takes 128 KB at most, and there would be too few lanes to deal them out to. */
     private static final int FEWEST_UNPADDED = 1_024;

@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.contendedlock;
 
+import static dev.strandbench.workload.ConsumedIndexes.SLOTS_APART;
+
 /**
  * A sum that is right only while one task at a time adds to it: neither volatile nor atomic, so that it takes a lock to
  * keep it and to make it visible to the next.
@@ -8,8 +10,6 @@ package dev.strandbench.scenario.contendedlock;
  * another, from sharing a cache line: as far apart as {@code ConsumedIndexes} keeps its slots, on either side.
  */
 final class GuardedSum {
-
-    private static final int SLOTS_APART = 16;
 
     private final long[] slots = new long[2 * SLOTS_APART];
 

@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.stream;
 
+import static dev.strandbench.workload.ConsumedIndexes.SLOTS_APART;
+
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.Checksum;
@@ -25,8 +27,6 @@ final class StreamWork {
 
     /** Odd, so that no value is multiplied away; a prime, as is customary in hashing. */
     private static final long ORDER = 31;
-    /** Of 8 bytes, in two lines of 64, because processors fetch them in pairs. */
-    private static final int SLOTS_APART = 16;
 
     private final StreamElement[] elements;
     private final CpuBurn burn;
