@@ -107,41 +107,26 @@ fi
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-accuracy.XXXXXX")
-child=
-cleanup() {
-  local status=$?
-  trap '' INT TERM HUP
-  if [[ -n $child ]]; then
-    kill -- "-$child" 2>/dev/null || true
-    wait "$child" 2>/dev/null || true
-  fi
-  if [[ -d $work/tree ]]; then
-    git -C "$root" worktree remove --force "$work/tree" >/dev/null 2>&1 || rm -rf "$work/tree"
-    git -C "$root" worktree prune || true
-  fi
-  rm -rf "$work"
-  exit "$status"
-}
-trap cleanup EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-trap 'exit 129' HUP
 
-# Runs a command so that a signal to this script ends it at once, with all that it has started: it is a process group.
-attended() {
-  local status=0
-  set -m
-  "$@" </dev/null &
-  child=$!
-  set +m
-  wait "$child" || status=$?
-  child=
-  return "$status"
+tidy_up() {
+  remove_worktree "$root" "$work/tree"
+  rm -rf "$work"
 }
+# shellcheck source-path=SCRIPTDIR source=attended.sh
+source "$(dirname "${BASH_SOURCE[0]}")/attended.sh"
 
 build() {
   cd "$work/tree"
   exec mvn -B -ntp -q -DskipTests package
+}
+
+# Builds what is in the worktree, and leaves its jar under a name in the work directory.
+build_as() {
+  attended build >"$out/build-$1.log" 2>&1 || {
+    tail -n 40 "$out/build-$1.log" >&2
+    exit 2
+  }
+  cp "$work/tree/target/benchmarks.jar" "$work/$1.jar"
 }
 
 # Builds with the work made longer by a percentage.
@@ -152,20 +137,12 @@ build_slower() {
     echo "gate-accuracy.sh: $burn has changed: no slow-down can be planted" >&2
     exit 2
   fi
-  attended build >"$out/build-$1.log" 2>&1 || {
-    tail -n 40 "$out/build-$1.log" >&2
-    exit 2
-  }
-  cp "$work/tree/target/benchmarks.jar" "$work/plus-$1.jar"
+  build_as "plus-$1"
 }
 
 git -C "$root" worktree add --quiet --detach "$work/tree" HEAD
 cp "$work/tree/$burn" "$work/burn.java"
-attended build >"$out/build.log" 2>&1 || {
-  tail -n 40 "$out/build.log" >&2
-  exit 2
-}
-cp "$work/tree/target/benchmarks.jar" "$work/base.jar"
+build_as base
 for percentage in "${percentages[@]}"; do
   build_slower "$percentage"
 done

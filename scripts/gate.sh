@@ -140,42 +140,18 @@ repository=
 work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-gate.XXXXXX")
 work=$(cd "$work" && pwd)
 begun_at=$(date -u +%Y%m%dT%H%M%SZ)
-child=
 
-cleanup() {
-  local status=$?
-  trap '' INT TERM HUP
-  if [[ -n $child ]]; then
-    kill -- "-$child" 2>/dev/null || true
-    wait "$child" 2>/dev/null || true
-  fi
+tidy_up() {
+  local side
   if [[ -n $repository ]]; then
     for side in base head; do
-      if [[ -d $work/$side-tree ]]; then
-        git -C "$repository" worktree remove --force "$work/$side-tree" >/dev/null 2>&1 || rm -rf "$work/$side-tree"
-      fi
+      remove_worktree "$repository" "$work/$side-tree"
     done
-    git -C "$repository" worktree prune || true
   fi
   rm -rf "$work"
-  exit "$status"
 }
-trap cleanup EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-trap 'exit 129' HUP
-
-# Runs a command so that a signal to this script ends it at once, with all that it has started: it is a process group.
-attended() {
-  local status=0
-  set -m
-  "$@" </dev/null &
-  child=$!
-  set +m
-  wait "$child" || status=$?
-  child=
-  return "$status"
-}
+# shellcheck source-path=SCRIPTDIR source=attended.sh
+source "$(dirname "${BASH_SOURCE[0]}")/attended.sh"
 
 if [[ -n $keep ]]; then
   mkdir -p "$keep"

@@ -1,0 +1,42 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2317,SC2329 # cleanup is called by a trap
+# For the scripts beside this one that build and measure, which source it: however they end, nothing of theirs goes on or
+# is left behind. The caller has defined tidy_up(), which removes what it leaves behind.
+
+child=
+
+# Runs a command so that a signal to this script ends it at once, with all that it has started: it is a process group.
+attended() {
+  local status=0
+  set -m
+  "$@" </dev/null &
+  child=$!
+  set +m
+  wait "$child" || status=$?
+  child=
+  return "$status"
+}
+
+# Removes a worktree, if it is there.
+#   remove_worktree REPOSITORY TREE
+remove_worktree() {
+  if [[ -d $2 ]]; then
+    git -C "$1" worktree remove --force "$2" >/dev/null 2>&1 || rm -rf "$2"
+  fi
+  git -C "$1" worktree prune || true
+}
+
+cleanup() {
+  local status=$?
+  trap '' INT TERM HUP
+  if [[ -n $child ]]; then
+    kill -- "-$child" 2>/dev/null || true
+    wait "$child" 2>/dev/null || true
+  fi
+  tidy_up
+  exit "$status"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+trap 'exit 129' HUP
