@@ -23,6 +23,11 @@ class ArchitectureTest {
             .importPackages("dev.strandbench");
 
     @Test
+    void wordsKnowNothingElse() {
+        mayUse("text");
+    }
+
+    @Test
     void modelsAndWorkloadsKnowNothingElse() {
         mayUse("model");
         mayUse("workload");
@@ -135,9 +140,9 @@ class ArchitectureTest {
         slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(CLASSES);
     }
 
-    /** Of this project, a part uses itself and the named parts only. */
+    /** Of this project, a part uses itself, the words of {@code text} and the named parts only. */
     private static void mayUse(String part, String... others) {
-        String[] allowed = Stream.concat(Stream.of(part), Stream.of(others))
+        String[] allowed = Stream.concat(Stream.of(part, "text"), Stream.of(others))
                 .map(name -> ROOT + name + "..")
                 .toArray(String[]::new);
         DescribedPredicate<JavaClass> foreign =

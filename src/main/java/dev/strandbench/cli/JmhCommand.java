@@ -14,7 +14,7 @@ import dev.strandbench.plan.ForkJdk;
 import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.report.Plural;
+import dev.strandbench.text.Plural;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,11 +1,11 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.error.UserErrorException;
-import dev.strandbench.report.Plural;
 import dev.strandbench.result.JoinedRounds;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.MergedResults;
 import dev.strandbench.run.ShardGaps;
+import dev.strandbench.text.Plural;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.text.Plural;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -126,7 +127,7 @@ public final class ComparisonPhrases {
     public static String moreForks(int more, String ofWhat) {
         return more > HOPELESSLY_MANY
                 ? "far more forks than are feasible"
-                : "about " + more + " more fork" + (more == 1 ? "" : "s") + ofWhat;
+                : "about " + Plural.of(more, "more fork") + ofWhat;
     }
 
     private static String difference(Comparison one) {

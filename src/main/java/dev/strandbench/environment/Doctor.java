@@ -1,5 +1,6 @@
 package dev.strandbench.environment;
 
+import dev.strandbench.text.Plural;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,8 +75,7 @@ public final class Doctor {
     }
 
     private MachineFinding processors() {
-        String what = machine.processors()
-                + (machine.processors() == 1 ? " processor" : " processors")
+        String what = Plural.of(machine.processors(), "processor")
                 + (machine.processor().isEmpty() ? "" : " (" + machine.processor() + ")");
         return machine.processors() >= FEWEST_PROCESSORS
                 ? MachineFinding.fine(what)

@@ -1,5 +1,6 @@
 package dev.strandbench.recording;
 
+import dev.strandbench.text.Plural;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,10 +49,9 @@ final class Conclusions {
         }
         String load = String.format(
                 Locale.ROOT,
-                "%.2f of %d %s on average (%s)",
+                "%.2f of %s on average (%s)",
                 share * summary.cores(),
-                summary.cores(),
-                summary.cores() == 1 ? "processor" : "processors",
+                Plural.of(summary.cores(), "processor"),
                 RecordingUnit.SHARE.format(share));
         String hottest = summary.running().top(1).stream()
                 .map(top -> "; most often it ran in " + top.name() + " ("

@@ -13,6 +13,7 @@ import dev.strandbench.claims.PartFinding;
 import dev.strandbench.claims.PublishedFigure;
 import dev.strandbench.claims.PublishedSource;
 import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.text.Plural;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.ClaimedFigure;
 import dev.strandbench.claims.PartFinding;
+import dev.strandbench.text.Plural;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

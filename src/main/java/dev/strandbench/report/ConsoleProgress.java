@@ -9,6 +9,7 @@ import dev.strandbench.plan.Plan;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.ForkOutcome;
 import dev.strandbench.run.Progress;
+import dev.strandbench.text.Plural;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

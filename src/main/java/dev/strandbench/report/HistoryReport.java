@@ -5,6 +5,7 @@ import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.history.PastRun;
 import dev.strandbench.history.Trend;
+import dev.strandbench.text.Plural;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

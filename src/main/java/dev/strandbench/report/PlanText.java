@@ -9,6 +9,7 @@ import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.SessionDirectory;
+import dev.strandbench.text.Plural;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

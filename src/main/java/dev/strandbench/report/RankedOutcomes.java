@@ -7,6 +7,7 @@ import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.text.Plural;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

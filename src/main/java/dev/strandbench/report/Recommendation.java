@@ -5,6 +5,7 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.text.Plural;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

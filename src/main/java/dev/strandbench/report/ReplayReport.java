@@ -6,6 +6,7 @@ import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.replay.ReplayedFamily;
 import dev.strandbench.replay.ReplayedPair;
+import dev.strandbench.text.Plural;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;

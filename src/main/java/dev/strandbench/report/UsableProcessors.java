@@ -5,6 +5,7 @@ import dev.strandbench.environment.ProcessorSet;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.text.Plural;
 
 /** How many processors the forks of an arm could keep busy: no more than their quota, and than they may run on. */
 final class UsableProcessors {

@@ -1,6 +1,7 @@
 package dev.strandbench.result;
 
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.text.Plural;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -85,8 +86,7 @@ final class JmhCsvReader {
 
     private void add(List<Measurement> entries, List<String> columns, List<String> fields) {
         if (fields.size() != columns.size()) {
-            throw damaged(fields.size() + (fields.size() == 1 ? " field" : " fields") + ", but " + columns.size()
-                    + (columns.size() == 1 ? " column" : " columns"));
+            throw damaged(Plural.of(fields.size(), "field") + ", but " + Plural.of(columns.size(), "column"));
         }
         String benchmark = ShownText.of(fields.get(columns.indexOf(FIRST_COLUMN)));
         Metric metric = new Metric(

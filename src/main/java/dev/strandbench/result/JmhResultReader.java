@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.text.Plural;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -192,7 +193,7 @@ public final class JmhResultReader {
     private RunMembership interleaving(JmhRun own, int forks) {
         List<Integer> blocks = Objects.requireNonNullElse(own.blocks, List.of());
         if (blocks.size() != forks) {
-            throw damaged("blocks for " + blocks.size() + (blocks.size() == 1 ? " fork" : " forks") + ", but there "
+            throw damaged("blocks for " + Plural.of(blocks.size(), "fork") + ", but there "
                     + (forks == 1 ? "is 1" : "are " + forks));
         }
         for (int i = 0; i < forks; i++) {

@@ -8,6 +8,7 @@ import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
+import dev.strandbench.text.Plural;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -188,8 +189,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         return finished.get().isScored() && finished.get().withoutScore() > 0
                 ? new Failed(
-                        finished.get().withoutScore()
-                                + (finished.get().withoutScore() == 1 ? " iteration has" : " iterations have")
+                        Plural.of(finished.get().withoutScore(), "iteration")
+                                + (finished.get().withoutScore() == 1 ? " has" : " have")
                                 + " no score, which something else decided",
                         lastLines(output))
                 : finished.get();

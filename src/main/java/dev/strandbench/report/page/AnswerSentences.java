@@ -8,10 +8,10 @@ import static dev.strandbench.report.page.PageArm.Kind.WORSE;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.compare.ComparisonPhrases;
-import dev.strandbench.report.Plural;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.RankedPhrases;
+import dev.strandbench.text.Plural;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

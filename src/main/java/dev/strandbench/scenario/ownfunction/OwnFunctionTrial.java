@@ -6,6 +6,7 @@ import dev.strandbench.function.FunctionFinder;
 import dev.strandbench.function.NotesFile;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.text.Plural;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
 import java.util.Arrays;
@@ -216,7 +217,7 @@ final class OwnFunctionTrial implements AutoCloseable {
                 .limit(MOST_NAMED)
                 .mapToObj(String::valueOf)
                 .collect(Collectors.joining(", "));
-        return function.name() + ": " + missing.length + " of " + started + (started == 1 ? " task " : " tasks ")
+        return function.name() + ": " + missing.length + " of " + Plural.of(started, "task") + " "
                 + (missing.length == 1 ? "has" : "have") + " not ended after " + longest.toMillis() / 1e3
                 + " s, " + (missing.length == 1 ? "that" : "first those") + " with the index " + named;
     }

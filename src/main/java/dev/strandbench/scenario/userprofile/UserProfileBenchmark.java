@@ -9,6 +9,7 @@ import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.text.Plural;
 import dev.strandbench.workload.Wait;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -139,7 +140,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     static Optional<String> objection(long failed) {
         return failed == 0
                 ? Optional.empty()
-                : Optional.of(failed + (failed == 1 ? " request failed" : " requests failed"));
+                : Optional.of(Plural.of(failed, "request") + " failed");
     }
 
     private long checksumOf(int id) {

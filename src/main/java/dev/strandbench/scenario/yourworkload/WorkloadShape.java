@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -93,8 +94,8 @@ final class WorkloadShape {
         Duration work = Duration.ofNanos(processorBoundNanos(processors));
         return work.compareTo(LONGEST_OP) > 0
                 ? Optional.of("one op would take at least " + work.toSeconds() + " s, over the bound of "
-                        + LONGEST_OP.toSeconds() + " s, for the work of all requests on " + processors
-                        + (processors == 1 ? " processor" : " processors"))
+                        + LONGEST_OP.toSeconds() + " s, for the work of all requests on "
+                        + Plural.of(processors, "processor"))
                 : Optional.empty();
     }
 }

@@ -1,4 +1,4 @@
-package dev.strandbench.report;
+package dev.strandbench.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.strandbench.report;
+package dev.strandbench.text;
 
 /** Counted things in words. */
 public final class Plural {
