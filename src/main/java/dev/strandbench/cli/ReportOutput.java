@@ -1,13 +1,12 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.ReadFiles;
 import dev.strandbench.result.ShownText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -58,18 +57,10 @@ record ReportOutput(String target) {
                 : Objects.requireNonNullElse(Path.of(target).getParent(), Path.of(""));
     }
 
-    /** Why a file could not be written; the message of many an exception is but the file's name. */
+    /** Why a file could not be written: the directory is missing, or what {@link FileFault} says. */
     static String reason(Path file, IOException e) {
         Path directory = Objects.requireNonNullElse(file.getParent(), Path.of(""));
-        if (!Files.isDirectory(directory.toAbsolutePath())) {
-            return "there is no directory " + directory;
-        }
-        if (e instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        return e instanceof FileSystemException failed && failed.getReason() != null
-                ? failed.getReason()
-                : String.valueOf(e.getMessage());
+        return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
     /**
