@@ -89,8 +89,8 @@ class HardEdgesIT {
         Files.createDirectory(directory.resolve("past"));
         Files.copy(directory.resolve("good.json"), directory.resolve("past/20260301T120000Z.json"));
         Files.write(directory.resolve("cut.jfr"), new byte[] {'F', 'L', 'R', 0, -1, -1, -1, -1});
-        write("tiny.toml", profile("BaselineBenchmark\\\\.bridge$"));
-        write("slip.toml", profile("BaselinBenchmark"));
+        write("tiny.toml", ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$"));
+        write("slip.toml", ShortProfiles.ofTwoArms("BaselinBenchmark"));
     }
 
     private static String entry(String mode, String unit, String params, int warmup, String raw) {
@@ -98,23 +98,6 @@ class HardEdgesIT {
                 [{"benchmark":"a.B.c","mode":"%s","params":%s,"warmupIterations":%d,"measurementTime":"1 s",
                   "primaryMetric":{"score":1,"scoreUnit":"%s","rawData":%s},"secondaryMetrics":{}}]
                 """.formatted(mode, params, warmup, unit, raw);
-    }
-
-    private static String profile(String select) {
-        return """
-                budget = "10m"
-                precision = "90%%"
-                jvm-args = ["-Xms32m", "-Xmx128m"]
-
-                [pace]
-                iteration = "10ms"
-                pilot = "100ms"
-                longest = "100ms"
-
-                [[benchmarks]]
-                select = "%s"
-                parameters.model = ["PLATFORM", "DEFAULT"]
-                """.formatted(select);
     }
 
     private void write(String name, String content) throws IOException {

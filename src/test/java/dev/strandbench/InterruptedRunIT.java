@@ -29,21 +29,8 @@ class InterruptedRunIT {
 
     @BeforeEach
     void writeProfile() throws IOException {
-        // Three blocks by JMH's own counts would take a minute; two pilots and the rest of a first look do not.
-        Files.writeString(directory.resolve("tiny.toml"), """
-                budget = "10m"
-                precision = "90%"
-                jvm-args = ["-Xms32m", "-Xmx128m"]
-
-                [pace]
-                iteration = "10ms"
-                pilot = "100ms"
-                longest = "100ms"
-
-                [[benchmarks]]
-                select = 'BaselineBenchmark\\.bridge$'
-                parameters.model = ["PLATFORM", "DEFAULT"]
-                """);
+        Files.writeString(
+                directory.resolve("tiny.toml"), ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$"));
     }
 
     private Process start(String... arguments) throws IOException {

@@ -3,6 +3,7 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.strandbench.ShortProfiles;
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
@@ -30,20 +31,7 @@ class AotCacheIT {
     void forksUseTheCacheThatWasTrainedForTheirArm() throws Exception {
         InstalledJdk jdk = JdkDiscovery.ofThisMachine().preferred().orElseThrow();
         assumeTrue(jdk.feature() >= FIRST_FEATURE, "a JDK that has AOT caches");
-        Files.writeString(directory.resolve("short.toml"), """
-                description = "as short as it gets"
-                budget = "30s"
-                precision = "3%"
-
-                [pace]
-                iteration = "50ms"
-                pilot = "300ms"
-                longest = "300ms"
-
-                [[benchmarks]]
-                select = 'BaselineBenchmark.oneTask'
-                parameters.model = ["SEQUENTIAL"]
-                """);
+        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("30s"));
 
         ForkedJmh run = ForkedJmh.runJar(
                 directory,

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.ShortProfiles;
 import dev.strandbench.environment.jdk.JdkDiscovery;
 import dev.strandbench.jmhjar.JmhJars;
 import dev.strandbench.profiler.ForkedJmh;
@@ -29,19 +30,7 @@ class JmhJarIT {
     @BeforeEach
     void build() throws IOException {
         jar = JmhJars.in(directory, Version.getPlainVersion()).toString();
-        Files.writeString(directory.resolve("short.toml"), """
-                description = "as short as it gets"
-                budget = "15s"
-                precision = "3%"
-
-                [pace]
-                iteration = "50ms"
-                pilot = "300ms"
-                longest = "300ms"
-
-                [[benchmarks]]
-                select = 'Baseline'
-                """);
+        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("15s"));
     }
 
     @Test
