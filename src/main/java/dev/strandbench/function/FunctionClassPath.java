@@ -2,6 +2,7 @@ package dev.strandbench.function;
 
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,9 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -209,7 +208,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
     /** A digest of the names and the contents of all files. */
     private String digest() {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            MessageDigest digest = Sha256.begun();
             for (Path entry : entries) {
                 if (Files.isDirectory(entry)) {
                     for (String file : filesIn(entry)) {
@@ -220,11 +219,9 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
                     digest.update(Files.readAllBytes(entry));
                 }
             }
-            return HexFormat.of().formatHex(digest.digest());
+            return Sha256.hex(digest);
         } catch (IOException e) {
             throw new UserErrorException("--classpath cannot be read: " + FileFault.of(e));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.jmhjar;
 
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,9 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -176,17 +175,15 @@ public record JmhJar(Path path, List<Path> libraries) {
      */
     public String digest() {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            MessageDigest digest = Sha256.begun();
             for (Path entry : entries().toList()) {
                 for (Path file : files(entry)) {
                     digest.update(Files.readAllBytes(file));
                 }
             }
-            return HexFormat.of().formatHex(digest.digest());
+            return Sha256.hex(digest);
         } catch (IOException e) {
             throw unreadable(path, e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 

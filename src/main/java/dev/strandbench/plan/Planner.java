@@ -14,13 +14,12 @@ import dev.strandbench.error.UserErrorException;
 import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
+import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -787,9 +785,8 @@ public final class Planner {
             return "classes";
         }
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar.toPath()));
-            return HexFormat.of().formatHex(digest);
-        } catch (IOException | NoSuchAlgorithmException e) {
+            return Sha256.hex(Files.readAllBytes(jar.toPath()));
+        } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -1,15 +1,16 @@
 package dev.strandbench.recording;
 
+import dev.strandbench.text.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** The directory that holds what profilers leave of a cell: JMH's name for the cell, as far as file systems take it. */
 public final class CellDirectory {
 
     /** File systems take 255 octets, some a few less; some tools add an ending. */
     private static final int MOST_OCTETS = 200;
+
+    /** Of a digest, enough to tell the cells of a run from each other. */
+    private static final int DIGITS = 16;
 
     private CellDirectory() {}
 
@@ -23,12 +24,7 @@ public final class CellDirectory {
         if (octets.length <= MOST_OCTETS) {
             return id;
         }
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(octets);
-            return id.substring(0, MOST_OCTETS - 2 * Long.BYTES - 1) + "-"
-                    + HexFormat.of().formatHex(digest, 0, Long.BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        String digest = Sha256.hex(octets).substring(0, DIGITS);
+        return id.substring(0, MOST_OCTETS - DIGITS - 1) + "-" + digest;
     }
 }

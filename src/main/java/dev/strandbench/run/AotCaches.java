@@ -4,18 +4,15 @@ import dev.strandbench.environment.ProgramRun;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.result.FileMove;
+import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -127,13 +124,7 @@ final class AotCaches {
         for (String entry : classPath().split(File.pathSeparator, -1)) {
             what.append('\n').append(entry).append(' ').append(modified(entry));
         }
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(what.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, DIGITS_OF_NAME);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.hex(what.toString()).substring(0, DIGITS_OF_NAME);
     }
 
     /** A cache knows the time of each jar that it was made for, and is of no use for a later one. */

@@ -1,5 +1,6 @@
 package dev.strandbench.service;
 
+import dev.strandbench.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
@@ -11,11 +12,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +34,10 @@ final class ServiceLibraries {
 
     private static final String ENTRY = "service-libraries.zip";
     private static final String PREFIX = "strandbench-service-";
+
+    /** Of a digest: the content decides, not the name. */
+    private static final int DIGITS_OF_NAME = 16;
+
     private static final Set<PosixFilePermission> FOR_OTHERS =
             Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
@@ -76,7 +78,7 @@ final class ServiceLibraries {
         Map<String, byte[]> files = files(archive);
         // Only its owner can look into it, as the JDK makes them.
         Path fresh = Files.createTempDirectory(temporary, PREFIX);
-        Path shared = temporary.resolve(PREFIX + digest(archive) + "-" + name(fresh));
+        Path shared = temporary.resolve(PREFIX + Sha256.hex(archive).substring(0, DIGITS_OF_NAME) + "-" + name(fresh));
         if (isOurs(shared, fresh) && holds(shared, files)) {
             Files.delete(fresh);
             return shared;
@@ -166,15 +168,6 @@ final class ServiceLibraries {
             }
         }
         return files;
-    }
-
-    private static String digest(byte[] archive) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(archive);
-            return HexFormat.of().formatHex(digest, 0, Long.BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static void delete(Path directory) throws IOException {

@@ -1,4 +1,4 @@
-/** Words and numbers as people read them: needs nothing of this project, and every other part may use it. */
+/** Counts in words and digests in digits: needs nothing of this project, and every other part may use it. */
 @NullMarked
 package dev.strandbench.text;
 
