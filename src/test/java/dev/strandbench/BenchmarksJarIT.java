@@ -45,7 +45,7 @@ class BenchmarksJarIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void startsOnEveryJdkOldOrNew(InstalledJdk jdk) throws Exception {
-        Outcome outcome = run(jdk, "-l");
+        EndedProcess outcome = run(jdk, "-l");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains("FanOutBenchmark.fanOut", "UserProfileBenchmark", "BaselineBenchmark");
@@ -61,7 +61,7 @@ class BenchmarksJarIT {
     @ParameterizedTest
     @MethodSource("suitableJdks")
     void runsAStructuredScopeInForksOnEveryJdk(InstalledJdk jdk) throws Exception {
-        Outcome outcome = run(
+        EndedProcess outcome = run(
                 suitableJdks().get(0),
                 "FanOut -p model=STRUCTURED -p tasks=1000 -p waitMillis=0 -f 1 -wi 1 -i 1 -w 100ms -r 100ms -jvm "
                         + jdk.javaProgram());
@@ -81,7 +81,7 @@ class BenchmarksJarIT {
         jvmArguments.addAll(List.of(
                 OWN_JMH_LOCK + directory, ScenarioBenchmark.NO_COROUTINE_DEBUG, "-Xmx1g", "-cp", testClassPath()));
 
-        Outcome outcome = outcome(start(command(jdk, jvmArguments), "dev.strandbench.scenario.EveryArmOnce"));
+        EndedProcess outcome = outcome(start(command(jdk, jvmArguments), "dev.strandbench.scenario.EveryArmOnce"));
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
         assertThat(outcome.err()).isEmpty();
@@ -93,7 +93,7 @@ class BenchmarksJarIT {
 
     @Test
     void writesStandardResultFiles() throws Exception {
-        Outcome outcome = run(
+        EndedProcess outcome = run(
                 suitableJdks().get(0),
                 "UserProfile -p model=VIRTUAL -p requests=10 -p fetchMillis=1 -f 1 -wi 0 -i 1 -r 20ms -rf json -rff r.json");
 
@@ -105,7 +105,7 @@ class BenchmarksJarIT {
 
     @Test
     void takesAParameterWithParenthesesWhole() throws Exception {
-        Outcome outcome = run(
+        EndedProcess outcome = run(
                 suitableJdks().get(0),
                 "YourWorkload -p model=POOL,VIRTUAL,EVENT_LOOP -p requests=10 -p upstream=lognormal(2ms,p99=5ms)"
                         + " -p failure=10% -p limit=3 -p cpu=1us -f 1 -wi 0 -i 1 -r 20ms -rf json -rff r.json");
@@ -153,7 +153,7 @@ class BenchmarksJarIT {
 
     @Test
     void tellsOfAFailedCellByItsExitStatus() throws Exception {
-        Outcome outcome = run(
+        EndedProcess outcome = run(
                 suitableJdks().get(0),
                 "FanOut -p model=VIRTUAL -p tasks=10 -f 1 -wi 0 -i 1 -r 20ms -jvmArgs -Dkotlinx.coroutines.debug=on");
 
@@ -167,7 +167,7 @@ class BenchmarksJarIT {
         InstalledJdk newer = suitableJdks().get(0);
         String[] call = {"FanOut", "-p", "model=NOPE"};
 
-        Outcome outcome = launchAsIfOld(newer, call);
+        EndedProcess outcome = launchAsIfOld(newer, call);
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
@@ -180,7 +180,7 @@ class BenchmarksJarIT {
     void passesJvmArgumentsOn() throws Exception {
         InstalledJdk newer = suitableJdks().get(0);
 
-        Outcome outcome = launchAsIfOld(newer, List.of("-XX:+PrintCommandLineFlags", "-Xmx123m"), "-l");
+        EndedProcess outcome = launchAsIfOld(newer, List.of("-XX:+PrintCommandLineFlags", "-Xmx123m"), "-l");
 
         // Printed twice: by the JVM that looked for another, and by that other.
         assertThat(outcome.out().split("-XX:MaxHeapSize=128974848", -1)).hasSize(3);
@@ -188,7 +188,7 @@ class BenchmarksJarIT {
 
     @Test
     void saysWhatIsMissingWhereNoJdkIsNewEnough() throws Exception {
-        Outcome outcome = launchAsIfOld(null, "-l");
+        EndedProcess outcome = launchAsIfOld(null, "-l");
 
         assertThat(outcome.status()).isEqualTo(3);
         assertThat(outcome.err())
@@ -251,15 +251,15 @@ class BenchmarksJarIT {
         return child.get();
     }
 
-    private Outcome run(InstalledJdk jdk, String call) throws Exception {
+    private EndedProcess run(InstalledJdk jdk, String call) throws Exception {
         return outcome(start(command(jdk, List.of(OWN_JMH_LOCK + directory, "-jar"), BuiltJar.FILE.toString()), call));
     }
 
-    private Outcome launchAsIfOld(@Nullable InstalledJdk newer, String... call) throws Exception {
+    private EndedProcess launchAsIfOld(@Nullable InstalledJdk newer, String... call) throws Exception {
         return launchAsIfOld(newer, List.of(), String.join(" ", call));
     }
 
-    private Outcome launchAsIfOld(@Nullable InstalledJdk newer, List<String> jvmArguments, String call)
+    private EndedProcess launchAsIfOld(@Nullable InstalledJdk newer, List<String> jvmArguments, String call)
             throws Exception {
         List<String> arguments = new ArrayList<>(jvmArguments);
         arguments.addAll(List.of("-cp", testClassPath()));
@@ -282,20 +282,10 @@ class BenchmarksJarIT {
 
     private Process start(List<String> command, String call) throws IOException {
         command.addAll(List.of(call.split(" ")));
-        return new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(directory.resolve("out").toFile())
-                .redirectError(directory.resolve("err").toFile())
-                .start();
+        return EndedProcess.prepared(directory, command).start();
     }
 
-    private Outcome outcome(Process process) throws Exception {
-        int status = process.waitFor();
-        return new Outcome(
-                status,
-                Files.readString(directory.resolve("out"), StandardCharsets.UTF_8),
-                Files.readString(directory.resolve("err"), StandardCharsets.UTF_8));
+    private EndedProcess outcome(Process process) throws Exception {
+        return EndedProcess.of(process, directory);
     }
-
-    private record Outcome(int status, String out, String err) {}
 }

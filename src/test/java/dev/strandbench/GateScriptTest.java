@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
 class GateScriptTest {
 
-    private static final Path SCRIPT = Path.of("scripts/gate.sh").toAbsolutePath();
+    private static final Path SCRIPT = ShellScripts.DIRECTORY.resolve("gate.sh");
     private static final Pattern FORK =
             Pattern.compile("\\\\Qa\\.B\\.(\\w+)\\\\E.* -rff \\S*/look-1/([\\w-]+)/000(\\d)-");
 
@@ -37,8 +36,8 @@ class GateScriptTest {
     void setUp() throws IOException {
         Files.createFile(directory.resolve("base.jar"));
         Files.createFile(directory.resolve("head.jar"));
-        program("jdk/bin/java", """
-                #!/bin/sh
+        Path programs = Files.createDirectories(directory.resolve("jdk/bin"));
+        ShellScripts.writeProgram(programs.resolve("java"), """
                 echo "$*" >>"$CALLS"
                 case "$*" in
                   *"merge --help"*) echo "merge [--rounds=NAME]" ;;
@@ -55,16 +54,9 @@ class GateScriptTest {
                 """);
     }
 
-    private void program(String name, String text) throws IOException {
-        Path file = directory.resolve(name);
-        Files.createDirectories(directory.resolve("jdk/bin"));
-        Files.writeString(file, text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
     @Test
     void measuresTheSidesInTurnAndThenInReverse() throws Exception {
-        Outcome outcome = gate("--rounds", "2", "--keep", "kept", "--seed", "7", "base.jar", "head.jar");
+        EndedProcess outcome = gate("--rounds", "2", "--keep", "kept", "--seed", "7", "base.jar", "head.jar");
 
         List<String> first = forks("one", 1);
         assertThat(outcome.status()).as(outcome.err()).isZero();
@@ -88,7 +80,7 @@ class GateScriptTest {
     @ParameterizedTest
     @CsvSource({"0, 0, 0, 1", "1, 0, 0, 2", "1, 1, 1, 2", "2, 0, 2, 1"})
     void looksOnceMoreBeforeItFails(String first, String second, int status, String looks) throws Exception {
-        Outcome outcome = gate(first, second, List.of("--rounds", "1", "base.jar", "head.jar"));
+        EndedProcess outcome = gate(first, second, List.of("--rounds", "1", "base.jar", "head.jar"));
 
         assertThat(outcome.status()).as(outcome.err()).isEqualTo(status);
         assertThat(directory.resolve("calls.looks")).hasContent(looks);
@@ -99,7 +91,7 @@ class GateScriptTest {
         Path java = directory.resolve("jdk/bin/java");
         Files.writeString(java, Files.readString(java).replace("echo '[]' >\"$last\"", "echo broken; exit 1"));
 
-        Outcome outcome = gate("--rounds", "1", "base.jar", "head.jar");
+        EndedProcess outcome = gate("--rounds", "1", "base.jar", "head.jar");
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains("broken", "gate.sh: a.B.one failed in ");
@@ -110,7 +102,7 @@ class GateScriptTest {
         repository();
 
         String build = "pwd >>\"$CALLS.trees\"; touch built.jar";
-        Outcome outcome = gate("--rounds", "1", "--build", build, "--jar", "built.jar", "main~1", "main");
+        EndedProcess outcome = gate("--rounds", "1", "--build", build, "--jar", "built.jar", "main~1", "main");
 
         assertThat(outcome.status()).as(outcome.err()).isZero();
         assertThat(Files.readAllLines(directory.resolve("calls.trees")))
@@ -146,7 +138,7 @@ class GateScriptTest {
     void saysWhatCannotBeBuilt() throws Exception {
         repository();
 
-        Outcome outcome = gate("--build", "echo no such symbol; false", "main~1", "main");
+        EndedProcess outcome = gate("--build", "echo no such symbol; false", "main~1", "main");
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).contains("no such symbol", "gate.sh: main~1 cannot be built by: ");
@@ -165,7 +157,7 @@ class GateScriptTest {
                 "none.jar head.jar | none.jar is not a jar, and this is not a Git repository",
             })
     void refusesInOneLine(String call, String reason) throws Exception {
-        Outcome outcome = gate(call.split(" ", -1));
+        EndedProcess outcome = gate(call.split(" ", -1));
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).isEqualTo("gate.sh: " + reason + "; see gate.sh --help\n");
@@ -212,15 +204,12 @@ class GateScriptTest {
         }
     }
 
-    private record Outcome(int status, String err) {}
-
-    private Outcome gate(String... call) throws Exception {
+    private EndedProcess gate(String... call) throws Exception {
         return gate("0", "0", List.of(call));
     }
 
-    private Outcome gate(String first, String second, List<String> call) throws Exception {
-        int status = started(first, second, call).waitFor();
-        return new Outcome(status, Files.readString(directory.resolve("err")));
+    private EndedProcess gate(String first, String second, List<String> call) throws Exception {
+        return EndedProcess.of(started(first, second, call), directory);
     }
 
     private Process started(String first, String second, List<String> call) throws IOException {
@@ -228,10 +217,8 @@ class GateScriptTest {
         command.addAll(call);
         Path project = directory.resolve("project");
         Files.createDirectories(directory.resolve("temporary"));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory((Files.exists(project) ? project : directory).toFile())
-                .redirectOutput(directory.resolve("out").toFile())
-                .redirectError(directory.resolve("err").toFile());
+        ProcessBuilder builder = EndedProcess.prepared(directory, command)
+                .directory((Files.exists(project) ? project : directory).toFile());
         builder.environment().put("JAVA_HOME", directory.resolve("jdk").toString());
         builder.environment().put("TMPDIR", directory.resolve("temporary").toString());
         builder.environment().put("CALLS", directory.resolve("calls").toString());

@@ -7,11 +7,9 @@ import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Shard;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 class KubernetesManifestsTest {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final Path KUBERNETES = Path.of("scripts", "kubernetes").toAbsolutePath();
+    private static final Path KUBERNETES = ShellScripts.DIRECTORY.resolve("kubernetes");
     private static final Path BASE = KUBERNETES.resolve("base");
     private static final String RUN = "strandbench-run";
 
@@ -221,23 +219,16 @@ class KubernetesManifestsTest {
                         .asString());
     }
 
-    private record Outcome(int status, String out) {}
-
     /** Calls a script of a pod with a java that prints what it is given. */
-    private Outcome call(String script, Map<String, String> environment) throws Exception {
-        Path java = Files.write(directory.resolve("java"), List.of("#!/bin/sh", "echo \"java $*\""));
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path out = directory.resolve("out");
-        ProcessBuilder builder = new ProcessBuilder(
-                        "bash", BASE.resolve(script + ".sh").toString())
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile());
-        builder.environment().merge("PATH", directory.toString(), (path, first) -> first + File.pathSeparator + path);
+    private EndedProcess call(String script, Map<String, String> environment) throws Exception {
+        ShellScripts.writeProgram(directory.resolve("java"), "echo \"java $*\"");
+        ProcessBuilder builder = EndedProcess.prepared(
+                directory, List.of("bash", BASE.resolve(script + ".sh").toString()));
+        ShellScripts.findFirst(builder, directory);
         builder.environment().put("RESULTS", directory.toString());
         builder.environment().put("JAR", "b.jar");
         builder.environment().putAll(environment);
-        int status = builder.start().waitFor();
-        return new Outcome(status, Files.readString(out));
+        return EndedProcess.of(builder.start(), directory);
     }
 
     private Map<String, String> shard(int index, String job, String machine) {
@@ -264,10 +255,11 @@ class KubernetesManifestsTest {
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
     void measuresTheShardOfItsIndexIntoADirectoryOfItsOwn() throws Exception {
         assertThat(call("shard", shard(3, "a", "m")))
-                .isEqualTo(new Outcome(
+                .isEqualTo(new EndedProcess(
                         0,
                         "java -jar b.jar run --profile standard --shard 4/4 --out " + directory
-                                + "/r/shard-4 --budget 15m\n"));
+                                + "/r/shard-4 --budget 15m\n",
+                        ""));
     }
 
     @Test
@@ -291,10 +283,10 @@ class KubernetesManifestsTest {
     void refusesTheDirectoryOfAnotherJob() throws Exception {
         call("shard", shard(0, "a", "m"));
 
-        Outcome outcome = call("shard", shard(0, "b", "m"));
+        EndedProcess outcome = call("shard", shard(0, "b", "m"));
 
         assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.out()).contains("is of another job; give this run another RUN than r");
+        assertThat(outcome.err()).contains("is of another job; give this run another RUN than r");
     }
 
     @Test
@@ -307,12 +299,12 @@ class KubernetesManifestsTest {
         }
         Files.createDirectories(run.resolve("shard-3"));
 
-        Outcome outcome = call("merge", Map.of("SHARDS", "3", "RUN", "r"));
+        EndedProcess outcome = call("merge", Map.of("SHARDS", "3", "RUN", "r"));
 
         assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.err()).isEqualTo("merge.sh: shard 3/3 has no results\n");
         assertThat(outcome.out().lines())
                 .containsExactly(
-                        "merge.sh: shard 3/3 has no results",
                         "java -jar b.jar merge " + run + "/shard-1 " + run + "/shard-2 --complete --out " + run
                                 + "/results.json",
                         "java -jar b.jar report " + run + "/results.json",
@@ -323,10 +315,10 @@ class KubernetesManifestsTest {
     @ValueSource(strings = {"shard", "merge"})
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
     void saysWhatAScriptMisses(String script) throws Exception {
-        Outcome outcome = call(script, Map.of("SHARDS", ""));
+        EndedProcess outcome = call(script, Map.of("SHARDS", ""));
 
         assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.out()).startsWith(script + ".sh: ").contains(" is not set; see " + script + ".sh --help");
+        assertThat(outcome.err()).startsWith(script + ".sh: ").contains(" is not set; see " + script + ".sh --help");
     }
 
     @Test

@@ -2,11 +2,9 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,7 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
 class PortableScriptsTest {
 
-    private static final Path SCRIPTS = Path.of("scripts").toAbsolutePath();
     private static final Pattern MISSING_ELSEWHERE = Pattern.compile("\\b(realpath|nproc|timeout|tac|shuf|numfmt)\\b"
             + "|\\b(mapfile|readarray|coproc)\\b|\\bdeclare -\\w*A|\\$\\{\\w+(,|\\^)|&>>|\\|&"
             + "|\\breadlink -f|\\bdate -d|\\bstat -c|\\bsed -i|\\bmktemp --|\\bsort -\\w*V|\\bgrep -\\w*P"
@@ -33,7 +30,7 @@ class PortableScriptsTest {
     private Path directory;
 
     static Stream<Path> scripts() throws IOException {
-        try (Stream<Path> files = Files.walk(SCRIPTS)) {
+        try (Stream<Path> files = Files.walk(ShellScripts.DIRECTORY)) {
             return files.filter(file -> file.toString().endsWith(".sh")).sorted().toList().stream();
         }
     }
@@ -48,26 +45,17 @@ class PortableScriptsTest {
 
     @Test
     void nameFilesThatAreNotThereYetWithoutRealpath() throws Exception {
-        program("mvn", "printf '%s\\n' \"$@\"");
-        program("realpath", "exit 1");
+        ShellScripts.writeProgram(directory.resolve("mvn"), "printf '%s\\n' \"$@\"");
+        ShellScripts.writeProgram(directory.resolve("realpath"), "exit 1");
         Files.createDirectory(directory.resolve("my forks"));
-        Path out = directory.resolve("out");
-        ProcessBuilder builder = new ProcessBuilder(
-                        SCRIPTS.resolve("validate-statistics.sh").toString(), "my forks", "new/figures")
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile());
-        builder.environment().merge("PATH", directory.toString(), (path, first) -> first + File.pathSeparator + path);
+        String script = ShellScripts.DIRECTORY.resolve("validate-statistics.sh").toString();
+        ProcessBuilder call = EndedProcess.prepared(directory, List.of(script, "my forks", "new/figures"));
+        ShellScripts.findFirst(call, directory);
 
-        int status = builder.start().waitFor();
+        EndedProcess ended = EndedProcess.of(call.start(), directory);
 
         Path here = directory.toRealPath();
-        assertThat(status).as(Files.readString(out)).isZero();
-        assertThat(Files.readString(out)).contains(" '" + here + "/my forks' '" + here + "/new/figures'");
-    }
-
-    private void program(String name, String command) throws IOException {
-        Path file = Files.write(directory.resolve(name), List.of("#!/bin/sh", command));
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertThat(ended.status()).as(ended.toString()).isZero();
+        assertThat(ended.out()).contains(" '" + here + "/my forks' '" + here + "/new/figures'");
     }
 }

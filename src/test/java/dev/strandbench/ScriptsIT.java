@@ -24,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
 class ScriptsIT {
 
-    private static final Path SCRIPTS = Path.of("scripts").toAbsolutePath();
     private static final List<String> SHORT_RUN =
             List.of("Baseline", "-p", "model=VIRTUAL", "-f", "1", "-wi", "1", "-i", "1", "-w", "50ms", "-r", "100ms");
 
@@ -59,7 +58,7 @@ class ScriptsIT {
         }
         call.addAll(SHORT_RUN);
 
-        Outcome outcome = run(script, call);
+        EndedProcess outcome = run(script, call);
 
         Path written = directory.resolve("my results");
         assertThat(outcome.status()).as(outcome.toString()).isZero();
@@ -71,7 +70,7 @@ class ScriptsIT {
     @ParameterizedTest
     @ValueSource(strings = {"gc", "jfr", "flamegraph", "shards"})
     void explainThemselves(String script) throws Exception {
-        Outcome outcome = run(script, List.of("--help"));
+        EndedProcess outcome = run(script, List.of("--help"));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).startsWith("Usage: scripts/" + script + ".sh");
@@ -80,7 +79,7 @@ class ScriptsIT {
     @ParameterizedTest
     @CsvSource({"gc, --event", "jfr, --event", "flamegraph, --settings"})
     void refuseWhatTheyDoNotKnowInOneLine(String script, String option) throws Exception {
-        Outcome outcome = run(script, List.of(option, "alloc", "Baseline"));
+        EndedProcess outcome = run(script, List.of(option, "alloc", "Baseline"));
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
@@ -89,7 +88,7 @@ class ScriptsIT {
 
     @Test
     void endAsTheRunEnds() throws Exception {
-        Outcome outcome = run("gc", List.of("--out", "out dir", "NoSuchBenchmark"));
+        EndedProcess outcome = run("gc", List.of("--out", "out dir", "NoSuchBenchmark"));
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).contains("no benchmark matches [NoSuchBenchmark]");
@@ -99,7 +98,7 @@ class ScriptsIT {
     void joinTheShardsOfARunAndNameAMissingOne() throws Exception {
         Files.writeString(directory.resolve("tiny.toml"), TINY_PROFILE);
 
-        Outcome outcome = run("shards", List.of("4", "--out", "my shards", "--profile", "tiny.toml"));
+        EndedProcess outcome = run("shards", List.of("4", "--out", "my shards", "--profile", "tiny.toml"));
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
         assertThat(outcome.out()).contains("4 shards on one machine disturb each other");
@@ -116,7 +115,7 @@ class ScriptsIT {
                         "4/4 tasks=40 DEFAULT");
         assertThat(written.resolve("report.html")).exists();
 
-        Outcome three = run(BuiltJar.call(
+        EndedProcess three = run(BuiltJar.call(
                 Path.of(System.getProperty("java.home"), "bin", "java"),
                 directory,
                 "merge",
@@ -151,7 +150,7 @@ class ScriptsIT {
                 "2 --out | --out needs a directory"
             })
     void refuseShardsThatCannotBe(String call, String answer) throws Exception {
-        Outcome outcome = run("shards", call.isEmpty() ? List.of() : List.of(call.split(" ", -1)));
+        EndedProcess outcome = run("shards", call.isEmpty() ? List.of() : List.of(call.split(" ", -1)));
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).isEqualTo("shards.sh: " + answer + "; see shards.sh --help\n");
@@ -169,24 +168,17 @@ class ScriptsIT {
         return Stream.concat(names.stream(), Stream.of(more)).toList();
     }
 
-    private record Outcome(int status, String out, String err) {}
-
-    private Outcome run(String script, List<String> call) throws Exception {
+    private EndedProcess run(String script, List<String> call) throws Exception {
         List<String> command =
-                new ArrayList<>(List.of(SCRIPTS.resolve(script + ".sh").toString()));
+                new ArrayList<>(List.of(ShellScripts.DIRECTORY.resolve(script + ".sh").toString()));
         command.addAll(call);
         return run(command);
     }
 
-    private Outcome run(List<String> command) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(directory.resolve("out").toFile())
-                .redirectError(directory.resolve("err").toFile());
+    private EndedProcess run(List<String> command) throws Exception {
+        ProcessBuilder builder = EndedProcess.prepared(directory, command);
         // JMH's lock would stand in the way of others on this machine; this measures nothing.
         builder.environment().put("JDK_JAVA_OPTIONS", "-Djmh.ignoreLock=true");
-        int status = builder.start().waitFor();
-        return new Outcome(
-                status, Files.readString(directory.resolve("out")), Files.readString(directory.resolve("err")));
+        return EndedProcess.of(builder.start(), directory);
     }
 }

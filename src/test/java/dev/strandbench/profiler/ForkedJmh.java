@@ -1,9 +1,9 @@
 package dev.strandbench.profiler;
 
 import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,14 +37,8 @@ public record ForkedJmh(int status, String out, String err) {
     }
 
     private static ForkedJmh run(Path directory, List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(directory.resolve("out").toFile())
-                .redirectError(directory.resolve("err").toFile())
-                .start();
-        int status = process.waitFor();
-        return new ForkedJmh(
-                status, Files.readString(directory.resolve("out")), Files.readString(directory.resolve("err")));
+        EndedProcess ended = EndedProcess.of(directory, command);
+        return new ForkedJmh(ended.status(), ended.out(), ended.err());
     }
 
     /** The score of a metric in the table at the end; {@code method} or {@code method:metric}. */

@@ -1,0 +1,39 @@
+package dev.strandbench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A process that has ended.
+ *
+ * @param status its exit status
+ * @param out what it printed
+ * @param err what it printed as errors
+ */
+public record EndedProcess(int status, String out, String err) {
+
+    private static final String OUT = "out";
+    private static final String ERR = "err";
+
+    /** A call in a directory, which it prints into the files {@code out} and {@code err} of; not started yet. */
+    public static ProcessBuilder prepared(Path directory, List<String> command) {
+        return new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve(OUT).toFile())
+                .redirectError(directory.resolve(ERR).toFile());
+    }
+
+    /** Waits for the end of a process that prints into files of a directory, as {@link #prepared} has it. */
+    public static EndedProcess of(Process process, Path directory) throws IOException, InterruptedException {
+        int status = process.waitFor();
+        return new EndedProcess(
+                status, Files.readString(directory.resolve(OUT)), Files.readString(directory.resolve(ERR)));
+    }
+
+    /** Runs a call in a directory, as {@link #prepared} has it. */
+    public static EndedProcess of(Path directory, List<String> command) throws IOException, InterruptedException {
+        return of(prepared(directory, command).start(), directory);
+    }
+}
