@@ -10,9 +10,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.junit.jupiter.params.provider.Arguments;
 import org.openjdk.jmh.annotations.Param;
 
@@ -83,16 +85,25 @@ public final class Models {
 
     /** Uses a runtime and returns the exception of a task, which must reach the caller as it is or as a cause. */
     public static Throwable failure(ConcurrencyModel model, Action action) throws Exception {
-        return use(model, runtime -> {
-            try {
-                action.on(runtime);
-            } catch (ExecutionException e) {
-                return rootOf(e);
-            } catch (Exception e) {
-                return e;
-            }
-            throw new AssertionError("nothing failed under " + model);
-        });
+        return use(model, runtime -> failureOf(() -> action.on(runtime)));
+    }
+
+    /** Something that ends with an exception. */
+    @FunctionalInterface
+    public interface FailingCall {
+
+        /** Calls it. */
+        void run() throws Exception;
+    }
+
+    /** The exception that a call ends with, or, of one that wraps the exception of a task, its cause. */
+    public static Throwable failureOf(FailingCall call) {
+        try {
+            call.run();
+        } catch (Exception e) {
+            return rootOf(e);
+        }
+        throw new AssertionError("nothing failed");
     }
 
     /**
@@ -101,7 +112,42 @@ public final class Models {
      */
     public static void interrupt(Executable call) throws Exception {
         CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-        Thread caller = Thread.ofPlatform().start(() -> {
+        Thread caller = started(call, outcome);
+        awaitWaiting(caller);
+        caller.interrupt();
+        assertThat(rootOf(outcome.get())).isInstanceOf(InterruptedException.class);
+        caller.join();
+    }
+
+    /**
+     * As {@link #interrupt}, which would wait for ever for a caller that runs the tasks and never waits: interrupts the
+     * thread once the call is under way.
+     *
+     * @param steps after as many it is
+     * @param call has no end of its own; given what it has to call at each step, on any thread
+     */
+    public static void interruptUnderWay(int steps, ThrowingConsumer<Runnable> call) throws Exception {
+        CountDownLatch underWay = new CountDownLatch(steps);
+        Executable releasing = () -> {
+            try {
+                call.accept(underWay::countDown);
+            } finally {
+                // One that ends before is not waited for.
+                for (int left = 0; left < steps; left++) {
+                    underWay.countDown();
+                }
+            }
+        };
+        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+        Thread caller = started(releasing, outcome);
+        underWay.await();
+        caller.interrupt();
+        caller.join();
+        assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+    }
+
+    private static Thread started(Executable call, CompletableFuture<Throwable> outcome) {
+        return Thread.ofPlatform().start(() -> {
             try {
                 call.execute();
                 outcome.complete(new AssertionError("returned, although interrupted"));
@@ -109,10 +155,6 @@ public final class Models {
                 outcome.complete(e);
             }
         });
-        awaitWaiting(caller);
-        caller.interrupt();
-        assertThat(rootOf(outcome.get())).isInstanceOf(InterruptedException.class);
-        caller.join();
     }
 
     private static void awaitWaiting(Thread thread) throws InterruptedException {

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -147,20 +146,10 @@ class BackPressureContractTest {
         });
 
         use(strategy, LIMIT, backPressure -> {
-            assertThat(failure(backPressure, failing)).isSameAs(exception);
+            assertThat(Models.failureOf(() -> backPressure.run(new Callers(20, 1), SHORT, failing)))
+                    .isSameAs(exception);
             LimitCheck.of(backPressure, LIMIT).require();
         });
-    }
-
-    private static Throwable failure(BackPressure backPressure, CallLog failing) throws Exception {
-        try {
-            backPressure.run(new Callers(20, 1), SHORT, failing);
-        } catch (ExecutionException e) {
-            return e.getCause() == null ? e : e.getCause();
-        } catch (IllegalStateException e) {
-            return e;
-        }
-        throw new AssertionError("nothing failed");
     }
 
     /** Some calls hold their place then, and the others wait for one. */

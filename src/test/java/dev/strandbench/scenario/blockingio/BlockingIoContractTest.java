@@ -13,8 +13,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -190,17 +190,8 @@ class BlockingIoContractTest {
 
     /** Uses it and returns the exception of a task, which must reach the caller as it is or as a cause. */
     private static Throwable failure(IoStrategy strategy, ConnectionSettings settings, Use use) throws Exception {
-        Throwable[] failure = new Throwable[1];
-        use(strategy, settings, io -> {
-            try {
-                use.of(io);
-            } catch (ExecutionException e) {
-                failure[0] = e.getCause();
-            } catch (Exception e) {
-                failure[0] = e;
-            }
-        });
-        assertThat(failure[0]).as("what failed under %s", strategy).isNotNull();
-        return failure[0];
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        use(strategy, settings, io -> failure.complete(Models.failureOf(() -> use.of(io))));
+        return failure.get();
     }
 }

@@ -13,8 +13,6 @@ import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
@@ -109,35 +107,16 @@ class ContextPropagationContractTest {
     @ParameterizedTest
     @EnumSource
     void stopsAllTasksWhenTheCallerIsInterrupted(ContextStrategy strategy) throws Exception {
-        Models.run(
-                strategy.model(),
-                runtime ->
-                        assertThat(interrupted(strategy.on(runtime, VALUES))).isInstanceOf(InterruptedException.class));
-    }
-
-    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs all tasks and never waits. */
-    private static Throwable interrupted(ContextPropagation propagation) throws Exception {
-        CountDownLatch underWay = new CountDownLatch(1);
-        ContextWork work = work(Integer.MAX_VALUE, 0, index -> {
-            underWay.countDown();
-            return index;
-        });
-        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-        Thread caller = Thread.ofPlatform().start(() -> {
-            try {
+        Models.run(strategy.model(), runtime -> {
+            ContextPropagation propagation = strategy.on(runtime, VALUES);
+            Models.interruptUnderWay(1, step -> {
+                ContextWork work = work(Integer.MAX_VALUE, 0, index -> {
+                    step.run();
+                    return index;
+                });
                 propagation.fanOut(FIRST, work);
-                outcome.complete(new AssertionError("returned, although interrupted"));
-            } catch (Throwable e) {
-                outcome.complete(e);
-            } finally {
-                // One that ends before is not waited for.
-                underWay.countDown();
-            }
+            });
         });
-        underWay.await();
-        caller.interrupt();
-        caller.join();
-        return outcome.get();
     }
 
     /** What a faulty transport does wrong. */

@@ -11,9 +11,7 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.Checksum;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -132,36 +130,15 @@ class DeepStackContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
-        Models.run(
-                model,
-                runtime -> assertThat(interrupted(DeepStack.on(runtime))).isInstanceOf(InterruptedException.class));
-    }
-
-    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs the tasks and never waits. */
-    private static Throwable interrupted(DeepStack deepStack) throws Exception {
-        CountDownLatch underWay = new CountDownLatch(100);
-        LongUnaryOperator counting = value -> {
-            underWay.countDown();
-            return value;
-        };
-        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-        Thread caller = Thread.ofPlatform().start(() -> {
-            try {
-                deepStack.run(new StackShape(3, 10, 4, Integer.MAX_VALUE), counting);
-                outcome.complete(new AssertionError("returned, although interrupted"));
-            } catch (Throwable e) {
-                outcome.complete(e);
-            } finally {
-                // One that ends before is not waited for.
-                for (int left = 0; left < 100; left++) {
-                    underWay.countDown();
-                }
-            }
+        Models.run(model, runtime -> {
+            DeepStack deepStack = DeepStack.on(runtime);
+            Models.interruptUnderWay(
+                    100,
+                    step -> deepStack.run(new StackShape(3, 10, 4, Integer.MAX_VALUE), value -> {
+                        step.run();
+                        return value;
+                    }));
         });
-        underWay.await();
-        caller.interrupt();
-        caller.join();
-        return outcome.get();
     }
 
     @ParameterizedTest

@@ -13,8 +13,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -225,34 +223,14 @@ class FairnessContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
-        Models.run(
-                model,
-                runtime -> assertThat(interrupted(Fairness.on(runtime))).isInstanceOf(InterruptedException.class));
-    }
-
-    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs the tasks and never waits. */
-    private static Throwable interrupted(Fairness fairness) throws Exception {
-        CountDownLatch underWay = new CountDownLatch(100);
-        Contest endless = new Contest(new TaskMix(3, Integer.MAX_VALUE, 1, 2), underWay::countDown, () -> {});
-        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-        Thread caller = Thread.ofPlatform().start(() -> {
-            try {
+        Models.run(model, runtime -> {
+            Fairness fairness = Fairness.on(runtime);
+            Models.interruptUnderWay(100, step -> {
+                Contest endless = new Contest(new TaskMix(3, Integer.MAX_VALUE, 1, 2), step, () -> {});
                 endless.begin();
                 fairness.run(endless);
-                outcome.complete(new AssertionError("returned, although interrupted"));
-            } catch (Throwable e) {
-                outcome.complete(e);
-            } finally {
-                // One that ends before is not waited for.
-                for (int left = 0; left < 100; left++) {
-                    underWay.countDown();
-                }
-            }
+            });
         });
-        underWay.await();
-        caller.interrupt();
-        caller.join();
-        return outcome.get();
     }
 
     @ParameterizedTest

@@ -10,9 +10,7 @@ import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.Checksum;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -128,37 +126,16 @@ class PingPongContractTest {
     @ParameterizedTest
     @MethodSource("capacities")
     void stopsBothTasksWhenTheCallerIsInterrupted(PingPongStrategy strategy, int capacity) throws Exception {
-        Models.run(
-                strategy.model(),
-                runtime -> assertThat(interrupted(strategy.on(runtime, capacity)))
-                        .isInstanceOf(InterruptedException.class));
-    }
-
-    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs both tasks and never waits. */
-    private static Throwable interrupted(PingPong pingPong) throws Exception {
-        CountDownLatch underWay = new CountDownLatch(100);
-        LongUnaryOperator counting = value -> {
-            underWay.countDown();
-            return value;
-        };
-        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-        Thread caller = Thread.ofPlatform().start(() -> {
-            try {
+        Models.run(strategy.model(), runtime -> {
+            PingPong pingPong = strategy.on(runtime, capacity);
+            Models.interruptUnderWay(100, step -> {
+                LongUnaryOperator counting = value -> {
+                    step.run();
+                    return value;
+                };
                 pingPong.exchange(Integer.MAX_VALUE, 0, new PingPongSteps(counting, IDLE));
-                outcome.complete(new AssertionError("returned, although interrupted"));
-            } catch (Throwable e) {
-                outcome.complete(e);
-            } finally {
-                // One that ends before is not waited for.
-                for (int left = 0; left < 100; left++) {
-                    underWay.countDown();
-                }
-            }
+            });
         });
-        underWay.await();
-        caller.interrupt();
-        caller.join();
-        return outcome.get();
     }
 
     /** A receiver that misses a message, and goes on with the one before. */

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -218,16 +217,10 @@ class StreamContractTest {
 
     private static Throwable failure(StreamStrategy strategy, StreamShape shape, StreamSteps steps) throws Exception {
         CompletableFuture<Throwable> failure = new CompletableFuture<>();
-        use(strategy, shape, stream -> {
-            try {
-                stream.run(Integer.MAX_VALUE, steps);
-                failure.completeExceptionally(new AssertionError("nothing failed"));
-            } catch (ExecutionException e) {
-                failure.complete(e.getCause());
-            } catch (Exception e) {
-                failure.complete(e);
-            }
-        });
+        use(
+                strategy,
+                shape,
+                stream -> failure.complete(Models.failureOf(() -> stream.run(Integer.MAX_VALUE, steps))));
         return failure.get();
     }
 
@@ -235,32 +228,14 @@ class StreamContractTest {
     @ParameterizedTest
     @MethodSource("boundedShapes")
     void stopsEveryStageWhenTheCallerIsInterrupted(StreamStrategy strategy, StreamShape shape) throws Exception {
-        use(strategy, shape, stream -> assertThat(interrupted(stream)).isInstanceOf(InterruptedException.class));
-    }
-
-    /** As {@link Models#interrupt}, which would wait for ever for a caller that runs the stages and never waits. */
-    private static Throwable interrupted(ElementStream stream) throws Exception {
-        CountDownLatch underWay = new CountDownLatch(100);
-        CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-        Thread caller = Thread.ofPlatform().start(() -> {
-            try {
-                stream.run(
-                        Integer.MAX_VALUE,
-                        endless().after(StreamContractTest::idle, StreamContractTest::idle, underWay::countDown));
-                outcome.complete(new AssertionError("returned, although interrupted"));
-            } catch (Throwable e) {
-                outcome.complete(e);
-            } finally {
-                // One that ends before is not waited for.
-                for (int left = 0; left < 100; left++) {
-                    underWay.countDown();
-                }
-            }
-        });
-        underWay.await();
-        caller.interrupt();
-        caller.join();
-        return outcome.get();
+        use(
+                strategy,
+                shape,
+                stream -> Models.interruptUnderWay(
+                        100,
+                        step -> stream.run(
+                                Integer.MAX_VALUE,
+                                endless().after(StreamContractTest::idle, StreamContractTest::idle, step))));
     }
 
     /** What a hop may do wrong with one element, without stopping the stages. */
