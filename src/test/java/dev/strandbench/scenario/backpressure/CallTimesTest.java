@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.Checksum;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.results.Result;
 
 class CallTimesTest {
 
@@ -35,7 +34,7 @@ class CallTimesTest {
 
         times.report();
 
-        Map<String, Double> metrics = reported();
+        Map<String, Double> metrics = Trials.takeMetrics();
         assertThat(metrics.get("latency.p50")).isCloseTo(2_000, within(PRECISION));
         assertThat(metrics.get("latency.p99")).isCloseTo(2_000, within(PRECISION));
         assertThat(metrics.get("latency.max")).isCloseTo(2_000, within(PRECISION));
@@ -48,7 +47,7 @@ class CallTimesTest {
 
         times.report();
 
-        assertThat(reported().get("fairness.spread")).isCloseTo(100.0 / 7, within(1e-6));
+        assertThat(Trials.takeMetrics().get("fairness.spread")).isCloseTo(100.0 / 7, within(1e-6));
     }
 
     @Test
@@ -59,7 +58,7 @@ class CallTimesTest {
 
         times.report();
 
-        assertThat(reported().get("fairness.spread")).isCloseTo(25, within(1e-6));
+        assertThat(Trials.takeMetrics().get("fairness.spread")).isCloseTo(25, within(1e-6));
     }
 
     @Test
@@ -71,7 +70,7 @@ class CallTimesTest {
 
         times.report();
 
-        Map<String, Double> metrics = reported();
+        Map<String, Double> metrics = Trials.takeMetrics();
         assertThat(metrics.get("fairness.spread")).isCloseTo(0, within(1e-6));
         assertThat(metrics.get("latency.max")).isCloseTo(1_000, within(PRECISION));
     }
@@ -80,7 +79,7 @@ class CallTimesTest {
     void reportsNothingOfNoOp() {
         times.report();
 
-        assertThat(reported()).isEmpty();
+        assertThat(Trials.takeMetrics()).isEmpty();
     }
 
     @Test
@@ -102,9 +101,5 @@ class CallTimesTest {
             times.returns(call);
         }
         return times.takeOp();
-    }
-
-    private static Map<String, Double> reported() {
-        return SecondaryMetrics.take().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
     }
 }

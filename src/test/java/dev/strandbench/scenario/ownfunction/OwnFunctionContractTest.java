@@ -10,6 +10,7 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.Checksum;
 import java.io.File;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.infra.Blackhole;
-import org.openjdk.jmh.results.Result;
 
 @Timeout(120)
 class OwnFunctionContractTest {
@@ -306,7 +305,7 @@ class OwnFunctionContractTest {
             }
             SecondaryMetrics.take();
             benchmark.report();
-            return SecondaryMetrics.take().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
+            return Trials.takeMetrics();
         } finally {
             benchmark.endTrial();
         }

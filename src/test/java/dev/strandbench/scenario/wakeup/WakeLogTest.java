@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -51,7 +51,7 @@ class WakeLogTest {
 
         assertThat(log.end()).isEqualTo(Checksum.ofRange(1));
         log.report();
-        assertThat(takeMetrics().get("latency.p50")).isCloseTo(lateMicros, within(PRECISION * lateMicros));
+        assertThat(Trials.takeMetrics().get("latency.p50")).isCloseTo(lateMicros, within(PRECISION * lateMicros));
     }
 
     @Test
@@ -89,7 +89,7 @@ class WakeLogTest {
         log.end();
         log.report();
 
-        Map<String, Double> metrics = takeMetrics();
+        Map<String, Double> metrics = Trials.takeMetrics();
         assertThat(metrics.get("latency.max")).isCloseTo(3_000, within(PRECISION * 3_000));
         assertThat(metrics).containsEntry("timers.armedLate", 100.0).containsEntry("invalid", 1.0);
         assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
@@ -131,7 +131,7 @@ class WakeLogTest {
 
         log.report();
 
-        Map<String, Double> metrics = takeMetrics();
+        Map<String, Double> metrics = Trials.takeMetrics();
         Map.of(
                         "latency.p50", 5_000.0,
                         "latency.p90", 9_000.0,
@@ -143,11 +143,5 @@ class WakeLogTest {
         assertThat(metrics).containsEntry("timers.armedLate", 0.0).containsEntry("invalid", 0.0);
         log.report();
         assertThat(SecondaryMetrics.take()).isEmpty();
-    }
-
-    private static Map<String, Double> takeMetrics() {
-        Map<String, Double> scores = new HashMap<>();
-        SecondaryMetrics.take().forEach(metric -> scores.put(metric.getLabel(), metric.getScore()));
-        return scores;
     }
 }

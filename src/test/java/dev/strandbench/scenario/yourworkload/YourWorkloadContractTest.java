@@ -7,6 +7,7 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.openjdk.jmh.results.Result;
 
 @Timeout(120)
 class YourWorkloadContractTest {
@@ -303,7 +303,7 @@ class YourWorkloadContractTest {
             SecondaryMetrics.take();
             benchmark.checkIteration();
             benchmark.report();
-            return SecondaryMetrics.take().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
+            return Trials.takeMetrics();
         } finally {
             benchmark.endTrial();
         }
