@@ -106,6 +106,15 @@ public final class Models {
         throw new AssertionError("nothing failed");
     }
 
+    /** An exception whose cause is what a task has thrown, without those that tasks around it have wrapped it in. */
+    public static ExecutionException unwrapped(ExecutionException wrapped) {
+        Throwable cause = wrapped;
+        while (cause instanceof ExecutionException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return new ExecutionException(cause);
+    }
+
     /**
      * Calls from a thread of its own, interrupts that thread once it waits, and makes sure that the call ends with an
      * {@link InterruptedException}.

@@ -136,11 +136,7 @@ class ContextHopContractTest {
                 route.between(io, compute).hop(3, 0, steps);
             } catch (ExecutionException e) {
                 // One for each context that the exception has come through.
-                Throwable cause = e;
-                while (cause instanceof ExecutionException && cause.getCause() != null) {
-                    cause = cause.getCause();
-                }
-                throw new ExecutionException(cause);
+                throw Models.unwrapped(e);
             }
         });
     }

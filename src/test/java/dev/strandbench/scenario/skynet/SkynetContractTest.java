@@ -248,11 +248,7 @@ class SkynetContractTest {
         try {
             return Skynet.on(runtime).sum(leaves, wait, number);
         } catch (ExecutionException e) {
-            Throwable cause = e;
-            while (cause instanceof ExecutionException && cause.getCause() != null) {
-                cause = cause.getCause();
-            }
-            throw new ExecutionException(cause);
+            throw Models.unwrapped(e);
         }
     }
 }
