@@ -99,7 +99,7 @@ class GateScriptTest {
 
     @Test
     void buildsRevisionsOutsideTheCheckout() throws Exception {
-        repository();
+        GitRepository repository = repository();
 
         String build = "pwd >>\"$CALLS.trees\"; touch built.jar";
         EndedProcess outcome = gate("--rounds", "1", "--build", build, "--jar", "built.jar", "main~1", "main");
@@ -109,19 +109,19 @@ class GateScriptTest {
                 .hasSize(2)
                 .noneMatch(tree -> tree.startsWith(directory.resolve("project").toString()))
                 .allSatisfy(tree -> assertThat(Path.of(tree)).doesNotExist());
-        assertThat(worktrees()).hasSize(1);
+        assertThat(repository.worktrees()).hasSize(1);
     }
 
     @Test
     void cleansUpWhenItIsEnded() throws Exception {
-        repository();
+        GitRepository repository = repository();
         String build = "touch \"$CALLS.building\"; sleep 100";
         Process gate = started("0", "0", List.of("--build", build, "main~1", "main"));
         try {
             while (!Files.exists(directory.resolve("calls.building"))) {
                 assertThat(gate.waitFor(10, TimeUnit.MILLISECONDS)).isFalse();
             }
-            assertThat(worktrees()).hasSize(2);
+            assertThat(repository.worktrees()).hasSize(2);
 
             gate.destroy();
 
@@ -130,19 +130,19 @@ class GateScriptTest {
             gate.destroyForcibly();
         }
         assertThat(gate.exitValue()).isEqualTo(143);
-        assertThat(worktrees()).hasSize(1);
+        assertThat(repository.worktrees()).hasSize(1);
         assertThat(names("temporary")).isEmpty();
     }
 
     @Test
     void saysWhatCannotBeBuilt() throws Exception {
-        repository();
+        GitRepository repository = repository();
 
         EndedProcess outcome = gate("--build", "echo no such symbol; false", "main~1", "main");
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).contains("no such symbol", "gate.sh: main~1 cannot be built by: ");
-        assertThat(worktrees()).hasSize(1);
+        assertThat(repository.worktrees()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -163,39 +163,13 @@ class GateScriptTest {
         assertThat(outcome.err()).isEqualTo("gate.sh: " + reason + "; see gate.sh --help\n");
     }
 
-    private void repository() throws Exception {
-        Path project = Files.createDirectory(directory.resolve("project"));
-        git("init", "--quiet", "--initial-branch", "main");
+    private GitRepository repository() throws Exception {
+        GitRepository repository = GitRepository.createIn(directory.resolve("project"));
         for (String content : List.of("old", "new")) {
-            Files.writeString(project.resolve("file"), content);
-            git("add", "file");
-            git("commit", "--quiet", "--message", content);
+            Files.writeString(repository.directory().resolve("file"), content);
+            repository.commit(content);
         }
-    }
-
-    private List<String> worktrees() throws Exception {
-        return git("worktree", "list");
-    }
-
-    private List<String> git(String... call) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                "git",
-                "-c",
-                "user.name=Somebody",
-                "-c",
-                "user.email=somebody@example.org",
-                "-c",
-                "commit.gpgsign=false"));
-        command.addAll(List.of(call));
-        Path out = directory.resolve("git.out");
-        int status = new ProcessBuilder(command)
-                .directory(directory.resolve("project").toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile())
-                .start()
-                .waitFor();
-        assertThat(status).as(Files.readString(out)).isZero();
-        return Files.readAllLines(out);
+        return repository;
     }
 
     private List<String> names(String below) throws IOException {
