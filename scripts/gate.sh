@@ -134,7 +134,14 @@ absolute() {
   esac
 }
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# This script, also where a link to it is called.
+script=${BASH_SOURCE[0]}
+while [[ -L $script ]]; do
+  linked=$(readlink "$script")
+  [[ $linked == /* ]] || linked=$(dirname "$script")/$linked
+  script=$linked
+done
+root=$(cd "$(dirname "$script")/.." && pwd)
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 repository=
 work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-gate.XXXXXX")
@@ -151,7 +158,7 @@ tidy_up() {
   rm -rf "$work"
 }
 # shellcheck source-path=SCRIPTDIR source=attended.sh
-source "$(dirname "${BASH_SOURCE[0]}")/attended.sh"
+source "$(dirname "$script")/attended.sh"
 
 if [[ -n $keep ]]; then
   mkdir -p "$keep"

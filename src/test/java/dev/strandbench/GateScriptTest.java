@@ -87,6 +87,17 @@ class GateScriptTest {
     }
 
     @Test
+    void findsWhatIsBesideItIfALinkToItIsCalled() throws Exception {
+        Files.createSymbolicLink(directory.resolve("link"), SCRIPT);
+        Files.createSymbolicLink(directory.resolve("gate"), Path.of("link"));
+        List<String> call = List.of("--rounds", "1", "base.jar", "head.jar");
+
+        EndedProcess outcome = EndedProcess.of(started(directory.resolve("gate"), "0", "0", call), directory);
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+    }
+
+    @Test
     void failsIfABenchmarkDoes() throws Exception {
         Path java = directory.resolve("jdk/bin/java");
         Files.writeString(java, Files.readString(java).replace("echo '[]' >\"$last\"", "echo broken; exit 1"));
@@ -187,7 +198,11 @@ class GateScriptTest {
     }
 
     private Process started(String first, String second, List<String> call) throws IOException {
-        List<String> command = new ArrayList<>(List.of(SCRIPT.toString()));
+        return started(SCRIPT, first, second, call);
+    }
+
+    private Process started(Path script, String first, String second, List<String> call) throws IOException {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
         command.addAll(call);
         Path project = directory.resolve("project");
         Files.createDirectories(directory.resolve("temporary"));
