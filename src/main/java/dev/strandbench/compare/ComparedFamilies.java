@@ -85,7 +85,7 @@ record ComparedFamilies(
             int best = analysis.best();
             order.add(best);
             arms.add(new JudgedFamily.JudgedArm(
-                    measured.get(best).measurement(), true, Optional.empty(), EnumSet.noneOf(Flag.class)));
+                    measured.get(best).measurement(), true, Optional.empty(), flags(measured.get(best))));
             analysis.against(best).entrySet().stream()
                     .sorted(Comparator.comparingDouble(
                             pair -> pair.getValue().estimate().logRatio()))
@@ -117,15 +117,32 @@ record ComparedFamilies(
                         : PairVerdict.invalid(smallestRatio));
     }
 
-    private static JudgedFamily.JudgedArm judged(MeasuredArm best, MeasuredArm arm, PairVerdict verdict) {
+    private JudgedFamily.JudgedArm judged(MeasuredArm best, MeasuredArm arm, PairVerdict verdict) {
         ComparedCell shared = together(arm.measurement());
         Comparison compared =
                 new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
+        // A comparison has the flags of both sides; what the best's forks look like is said of the best alone.
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        flags.addAll(compared.flags());
+        flags.removeAll(flags(best));
+        flags.addAll(flags(arm));
         return new JudgedFamily.JudgedArm(
                 arm.measurement(),
                 true,
                 Optional.of(compared.verdict() == Verdict.INVALID ? verdict.invalidated() : verdict),
-                compared.flags());
+                flags);
+    }
+
+    /** What an arm's own forks look like; nothing of forks that were measured too early for any verdict. */
+    private Set<Flag> flags(MeasuredArm arm) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        if (!arm.isTooEarly()) {
+            flags.addAll(arm.patterns(smallestRatio));
+        }
+        if (arm.isGrowing()) {
+            flags.add(Flag.STILL_GROWING);
+        }
+        return flags;
     }
 
     /** What entries have in common that are judged together. */

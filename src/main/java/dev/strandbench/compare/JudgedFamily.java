@@ -38,7 +38,7 @@ public record JudgedFamily(
      * @param measurement the entry
      * @param isMeasured whether it has numbers to be judged by
      * @param toBest its cost over the best one's; empty for the best and where it has no numbers
-     * @param flags beside the verdict
+     * @param flags beside the verdict: what its own forks look like, and what limits its comparison with the best
      */
     public record JudgedArm(
             Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {}

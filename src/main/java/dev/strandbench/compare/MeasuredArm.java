@@ -12,6 +12,7 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -118,6 +119,31 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                                 measurement.primary().unit(),
                                 measurement::meanOf)
                         .isGrowing();
+    }
+
+    /**
+     * What its forks look like by themselves, whatever they are compared with.
+     *
+     * @param smallestRatio what counts as a difference; above 1
+     */
+    Set<Flag> patterns(double smallestRatio) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        double smallest = Math.log(smallestRatio);
+        ArmCosts costs = costs(1);
+        double[] logs = costs.logCosts();
+        double[] drifts = costs.drifts();
+        if (drifts.length > 0 && Math.abs(WarmupRule.median(drifts)) > smallest / 2) {
+            flags.add(Flag.NOT_STEADY);
+        }
+        if (ForkPatterns.hasSeveralModes(logs, smallest)) {
+            flags.add(Flag.SEVERAL_MODES);
+        } else if (ForkPatterns.hasOutliers(logs, smallest)) {
+            flags.add(Flag.OUTLIER_FORKS);
+        }
+        if (ForkPatterns.haveTrend(logs)) {
+            flags.add(Flag.ORDER_EFFECT);
+        }
+        return flags;
     }
 
     /** Whether its run looked at its verdicts more than once. */

@@ -1,14 +1,11 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairCosts;
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.stats.WarmupRule;
 import dev.strandbench.result.Metric;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -73,7 +70,8 @@ record MeasuredPair(
         flags.addAll(obstacles);
         flags.addAll(amount());
         if (obstacles.isEmpty()) {
-            flags.addAll(patterns(Math.log(judged.smallestRatio())));
+            flags.addAll(baseline.patterns(judged.smallestRatio()));
+            flags.addAll(candidate.patterns(judged.smallestRatio()));
         }
         if (judged.isOnOverhead()) {
             flags.add(Flag.ON_OVERHEAD);
@@ -116,27 +114,6 @@ record MeasuredPair(
                 smallest(means(baseline.metric(), 1)), smallest(means(candidate.metric(), factor().orElse(1))));
         if (baseline.floor() > 0 && least < baseline.floor()) {
             flags.add(Flag.NEAR_ZERO);
-        }
-        return flags;
-    }
-
-    private Set<Flag> patterns(double smallest) {
-        Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        PairCosts costs = costs();
-        for (ArmCosts arm : List.of(costs.baseline(), costs.candidate())) {
-            double[] logs = arm.logCosts();
-            double[] drifts = arm.drifts();
-            if (drifts.length > 0 && Math.abs(WarmupRule.median(drifts)) > smallest / 2) {
-                flags.add(Flag.NOT_STEADY);
-            }
-            if (ForkPatterns.hasSeveralModes(logs, smallest)) {
-                flags.add(Flag.SEVERAL_MODES);
-            } else if (ForkPatterns.hasOutliers(logs, smallest)) {
-                flags.add(Flag.OUTLIER_FORKS);
-            }
-            if (ForkPatterns.haveTrend(logs)) {
-                flags.add(Flag.ORDER_EFFECT);
-            }
         }
         return flags;
     }

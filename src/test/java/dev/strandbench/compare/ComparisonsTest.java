@@ -156,6 +156,22 @@ class ComparisonsTest {
         assertThat(one.forksNeeded()).isEmpty();
     }
 
+    @Test
+    void saysOfEachArmOfAFamilyWhatItsOwnForksLookLike() {
+        double[][] falling = {{2, 2, 1, 1}, {2, 2, 1, 1}, {2, 2, 1, 1}};
+        Measurement best = entry("a.B.c", "avgt", Map.of("model", "A"), new Metric("ms/op", 1.5, falling));
+        Measurement steady = entry("a.B.c", "avgt", Map.of("model", "B"), metric("ms/op", 15, 15.1, 14.9));
+
+        JudgedFamily family = Comparisons.families(List.of(steady, best), FigureChoice.answers())
+                .getFirst();
+
+        assertThat(family.arms())
+                .extracting(JudgedFamily.JudgedArm::measurement)
+                .containsExactly(best, steady);
+        assertThat(family.arms().getFirst().flags()).containsExactly(Flag.NOT_STEADY);
+        assertThat(family.arms().getLast().flags()).isEmpty();
+    }
+
     /** A p-value between a hundredth and a third of it: enough for one pair, too much for three. */
     private static final double[] SLOWER = {1.05, 1.01, 1.06, 1.065, 1.04};
 
