@@ -30,6 +30,11 @@ public record ClaimJudgement(
         return partsNotMeasured() == 0 && !parts.isEmpty();
     }
 
+    /** Whether all that some part asks about was measured. */
+    public boolean hasMeasuredPart() {
+        return partsNotMeasured() < parts.size();
+    }
+
     /** About how many more forks of each arm would decide what was measured; 0 if that cannot be said. */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);

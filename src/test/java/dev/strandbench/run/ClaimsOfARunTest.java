@@ -61,7 +61,7 @@ class ClaimsOfARunTest {
 
             ClaimJudge judge = new ClaimJudge(List.of(ResultFile.read(where)));
             List<ClaimJudgement> ofFile = judge.judgeAll(PublishedClaims.all()).stream()
-                    .filter(judgement -> judgement.setting().isPresent())
+                    .filter(judgement -> judgement.setting().isPresent() && judgement.hasMeasuredPart())
                     .toList();
             List<PageClaim> ofPage = claims(where).judged();
 

@@ -57,7 +57,7 @@ final class JudgedClaims {
      * Judges claims.
      *
      * @param cells ids of the page's arms, by the very entries that they show
-     * @return null if nothing was measured that any of them is about
+     * @return null if of none of them all was measured that at least one of its parts is about
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
@@ -68,7 +68,11 @@ final class JudgedClaims {
         List<PageClaim> judged = new ArrayList<>();
         for (Claim claim : claims) {
             for (ClaimJudgement judgement : judge.judge(claim)) {
-                judgement.setting().ifPresent(setting -> judged.add(page.claim(judgement, setting)));
+                // One that shares an arm or two with what was measured is not what the page is about.
+                judgement
+                        .setting()
+                        .filter(setting -> judgement.hasMeasuredPart())
+                        .ifPresent(setting -> judged.add(page.claim(judgement, setting)));
             }
         }
         return judged.isEmpty() ? null : new PageClaims(summary(judged), judged);

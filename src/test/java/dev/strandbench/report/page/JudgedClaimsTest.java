@@ -171,6 +171,19 @@ class JudgedClaimsTest {
     }
 
     @Test
+    void isNotThereIfOfEveryPartAnArmWasNotMeasured() {
+        Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\", \"DEFAULT\"], within = \"1%\" }");
+        Measurement platform = fanOut("PLATFORM", around(30));
+
+        assertThat(ClaimsOnPage.page(List.of(claim), List.of(platform)).claims())
+                .isNull();
+        assertThat(judged(List.of(claim), platform, fanOut("VIRTUAL", around(10)))
+                        .judged())
+                .singleElement()
+                .satisfies(shown -> assertThat(shown.parts()).hasSize(3));
+    }
+
+    @Test
     void givesEachJdkAPlaceOfItsOwn() {
         Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
 
