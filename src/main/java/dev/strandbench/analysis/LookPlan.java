@@ -92,8 +92,8 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** The ratio that a difference's bound has to clear at a look. */
-    double smallestBound(int look) {
+    /** The ratio that a difference's bound has to clear at a look; 1 if a difference of any size shows. */
+    public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;
         }

@@ -22,6 +22,9 @@ import java.util.stream.Collectors;
 /** What a run says of itself before and after. */
 public final class PlanText {
 
+    /** What stands before the call that goes on, whose budget is no addition to what was spent. */
+    public static final String TO_GO_ON = "To go on (the budget is the run's in all, with what it has taken so far)";
+
     private PlanText() {}
 
     /**
@@ -126,7 +129,7 @@ public final class PlanText {
         text.append("Saved: ").append(session.results()).append('\n');
         page.ifPresent(file -> text.append("Report: ").append(file).append('\n'));
         goingOn(plan, outcomes, session.path())
-                .ifPresent(call -> text.append("To go on: ").append(call).append('\n'));
+                .ifPresent(call -> text.append(TO_GO_ON).append(": ").append(call).append('\n'));
         return text.toString();
     }
 

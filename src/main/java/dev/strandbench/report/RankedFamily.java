@@ -28,6 +28,11 @@ public record RankedFamily(
         List<RankedArm> arms,
         List<String> notes) {
 
+    /** The same family with other arms in place of its own. */
+    public RankedFamily withArms(List<RankedArm> others) {
+        return new RankedFamily(title, heading, answer, columns, ranked, others, notes);
+    }
+
     /** The same family with further notes. */
     RankedFamily withNotes(List<String> more) {
         List<String> all = new ArrayList<>(notes);
@@ -41,6 +46,15 @@ public record RankedFamily(
                 .filter(arm -> arm.remark().isEmpty())
                 .flatMap(arm -> arm.toBest().stream())
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
+    }
+
+    /** The most forks that any arm with a score has; 0 if none has one, or their file does not tell forks apart. */
+    public int mostForks() {
+        return arms.stream()
+                .filter(arm -> arm.remark().isEmpty())
+                .mapToInt(RankedArm::forks)
+                .max()
+                .orElse(0);
     }
 
     /**
@@ -71,5 +85,23 @@ public record RankedFamily(
             double overheadPerTask,
             double processorPerTask,
             double allocatedPerTask,
-            Optional<Measurement> measured) {}
+            Optional<Measurement> measured) {
+
+        /** The same arm, held against another than the best. */
+        public RankedArm against(Optional<PairVerdict> verdict) {
+            return new RankedArm(
+                    name,
+                    remark,
+                    score,
+                    unit,
+                    forks,
+                    verdict,
+                    ideal,
+                    columns,
+                    overheadPerTask,
+                    processorPerTask,
+                    allocatedPerTask,
+                    measured);
+        }
+    }
 }

@@ -12,6 +12,9 @@ public final class RankedPhrases {
 
     private static final double LARGE_RATIO = 1.95;
 
+    /** One fork does not show what differs between forks. */
+    private static final String ONE_FORK = "can't tell from one fork";
+
     private RankedPhrases() {}
 
     /**
@@ -27,7 +30,10 @@ public final class RankedPhrases {
             if (!family.ranked()) {
                 return "not judged";
             }
-            return family.compares() ? "best" : "nothing to compare with";
+            if (!family.compares()) {
+                return "nothing to compare with";
+            }
+            return family.mostForks() == 1 ? ONE_FORK : "best";
         }
         PairVerdict toBest = arm.toBest().get();
         if (toBest.isOnOverhead()) {
@@ -36,9 +42,13 @@ public final class RankedPhrases {
         return switch (toBest.verdict()) {
             case DIFFERENT -> difference(toBest, family.answer(), arm.unit());
             case EQUIVALENT -> "same within " + ComparisonPhrases.percentage(toBest.smallestRatio() - 1);
-            case INCONCLUSIVE -> undecided(toBest);
+            case INCONCLUSIVE -> isFromOneFork(arm, family) ? ONE_FORK : undecided(toBest);
             case INVALID -> "not judged";
         };
+    }
+
+    private static boolean isFromOneFork(RankedFamily.RankedArm arm, RankedFamily family) {
+        return arm.forks() == 1 || family.arms().getFirst().forks() == 1;
     }
 
     private static String undecided(PairVerdict toBest) {

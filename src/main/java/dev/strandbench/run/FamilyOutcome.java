@@ -64,11 +64,14 @@ public record FamilyOutcome(
         return withinReach().stream().mapToInt(Arm::moreForks).max().orElse(0);
     }
 
+    /** How long a fork took on average, its JVM's start included, in s; 0 if none has run. */
+    public double secondsPerFork() {
+        int forks = arms.stream().mapToInt(Arm::forks).sum();
+        return forks == 0 ? 0 : wallSeconds / forks;
+    }
+
     /** About how long those take, in s: forks of the arms within reach and of the best. */
     public double secondsToDecide() {
-        int forks = arms.stream().mapToInt(Arm::forks).sum();
-        return forks == 0
-                ? 0
-                : wallSeconds / forks * moreForks() * (1 + withinReach().size());
+        return secondsPerFork() * moreForks() * (1 + withinReach().size());
     }
 }

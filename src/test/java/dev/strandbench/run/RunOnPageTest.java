@@ -65,6 +65,26 @@ class RunOnPageTest {
     }
 
     @Test
+    void namesWhatWasPlannedAndHasNoResult() throws Exception {
+        SimulatedRuns.run(directory, Plans.of(BUDGET, false, 2, "A", "B"), forks());
+        RecordedRun all = RecordedRun.in(directory);
+        RecordedRun part = new RecordedRun(
+                all.plan(),
+                directory,
+                all.outcomes(),
+                all.measurements().stream()
+                        .filter(one -> one.benchmark().contains("Scenario0"))
+                        .toList(),
+                all.forks(),
+                List.of());
+
+        assertThat(page(part, false).bottomLine())
+                .containsExactly("Without a result: 1 of 2 planned scenarios (Scenario1.op).");
+        assertThat(page(all, false).bottomLine())
+                .noneSatisfy(words -> assertThat(words).contains("Without a result"));
+    }
+
+    @Test
     void saysWhoseBlockWasDisturbed() throws Exception {
         long[] throttled = {0};
         SimulatedRuns.run(

@@ -24,49 +24,83 @@ final class AnswerSentences {
     /** Arms whose cost is at most this many times the first one's are told in one breath. */
     private static final double NEARLY_THE_SAME = 1.25;
 
-    /** Nobody reads a longer list in a sentence. */
-    private static final int MOST_NAMES = 7;
-
     private AnswerSentences() {}
 
-    /** What the family says of its arms. */
-    static String of(RankedFamily family) {
+    /**
+     * What the family says of its arms.
+     *
+     * @param concurrent its arms without the floor, where that is the best; empty elsewhere
+     */
+    static String of(RankedFamily family, Optional<RankedFamily> concurrent) {
+        return jdk(family)
+                + concurrent
+                        .filter(others -> family.mostForks() > 1)
+                        .map(others -> floor(family) + "; of what runs concurrently, " + found(others))
+                        .orElseGet(() -> found(family));
+    }
+
+    private static String floor(RankedFamily family) {
+        List<RankedArm> same = arms(family, Set.of(SAME), true);
+        return family.arms().getFirst().name() + ", the floor, runs nothing concurrently and is best" + soFar(family)
+                + (same.isEmpty() ? "" : ", the same as " + ArmNames.of(same) + within(same));
+    }
+
+    private static String found(RankedFamily family) {
         List<RankedArm> measured = arms(family, Set.of(FAILED), false);
-        List<RankedArm> failed = arms(family, Set.of(FAILED), true);
+        String failed = told(arms(family, Set.of(FAILED), true));
         if (measured.isEmpty()) {
-            return jdk(family) + "nothing was measured" + told(failed);
+            return "nothing was measured" + failed;
         }
-        RankedArm best = measured.getFirst();
         if (!family.ranked()) {
-            return jdk(family) + "not judged, for it was measured before code is compiled";
+            return "not judged, for it was measured before code is compiled";
         }
         if (measured.size() == 1) {
-            return jdk(family) + best.name() + " has nothing to be compared with" + told(failed);
+            return measured.getFirst().name() + " has nothing to be compared with" + failed;
         }
         if (!family.compares()) {
-            return jdk(family) + "not judged, for no two arms can be compared" + told(failed);
+            return "not judged, for no two arms can be compared" + failed;
         }
-        List<String> parts = new ArrayList<>();
+        if (family.mostForks() < 2) {
+            return "nothing is known yet, for "
+                    + (family.mostForks() == 1
+                            ? "one fork of each arm does not show what differs between forks"
+                            : "the file does not tell forks apart")
+                    + failed;
+        }
+        return String.join("; ", verdicts(family)) + failed;
+    }
+
+    private static List<String> verdicts(RankedFamily family) {
+        RankedArm best = family.arms().getFirst();
         List<RankedArm> same = arms(family, Set.of(SAME), true);
+        List<RankedArm> alike = new ArrayList<>(List.of(best));
+        alike.addAll(same);
+        List<String> parts = new ArrayList<>();
         parts.add(
                 same.isEmpty()
-                        ? best.name() + " is best" + (undecidedAmong(family) ? " so far" : "")
-                        : names(best, same) + " are the same within "
-                                + ComparisonPhrases.percentage(same.getFirst()
-                                                .toBest()
-                                                .map(PairVerdict::smallestRatio)
-                                                .orElse(1.0)
-                                        - 1));
+                        ? best.name() + " is best" + soFar(family)
+                        : ArmNames.of(alike) + " are the same" + within(same));
         parts.addAll(worse(family));
         List<RankedArm> undecided = arms(family, Set.of(UNDECIDED), true);
         if (!undecided.isEmpty()) {
-            parts.add(names(undecided) + (undecided.size() == 1 ? " is" : " are") + " not decided");
+            parts.add(ArmNames.of(undecided) + (undecided.size() == 1 ? " is" : " are") + " not decided");
         }
         List<RankedArm> notJudged = arms(family, Set.of(NOT_JUDGED), true);
         if (!notJudged.isEmpty()) {
-            parts.add(names(notJudged) + " not judged");
+            parts.add(ArmNames.of(notJudged) + " not judged");
         }
-        return jdk(family) + String.join("; ", parts) + told(failed);
+        return parts;
+    }
+
+    private static String soFar(RankedFamily family) {
+        return undecidedAmong(family) ? " so far" : "";
+    }
+
+    /** What counts as the same, by which some arms are. */
+    private static String within(List<RankedArm> same) {
+        double smallest =
+                same.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0);
+        return " within " + ComparisonPhrases.percentage(smallest - 1);
     }
 
     private static boolean undecidedAmong(RankedFamily family) {
@@ -135,7 +169,7 @@ final class AnswerSentences {
             parts.add(together(alike, family));
         }
         if (!unsure.isEmpty()) {
-            parts.add(names(unsure) + " "
+            parts.add(ArmNames.of(unsure) + " "
                     + RankedPhrases.word(family.answer(), unsure.getFirst().unit()) + ", size unsure");
         }
         return parts;
@@ -143,7 +177,7 @@ final class AnswerSentences {
 
     private static String together(List<RankedArm> alike, RankedFamily family) {
         String unit = alike.getFirst().unit();
-        return names(alike) + " "
+        return ArmNames.of(alike) + " "
                 + RankedPhrases.amount(ratio(alike.getFirst()), ratio(alike.getLast()), family.answer(), unit) + " "
                 + RankedPhrases.word(family.answer(), unit);
     }
@@ -158,23 +192,6 @@ final class AnswerSentences {
                 .collect(Collectors.joining());
     }
 
-    private static String names(RankedArm first, List<RankedArm> others) {
-        List<RankedArm> all = new ArrayList<>(List.of(first));
-        all.addAll(others);
-        return names(all);
-    }
-
-    private static String names(List<RankedArm> arms) {
-        List<String> names = arms.stream().map(RankedArm::name).toList();
-        if (names.size() > MOST_NAMES) {
-            return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "
-                    + Plural.of(names.size() - MOST_NAMES + 1L, "other");
-        }
-        return names.size() == 1
-                ? names.getFirst()
-                : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
-    }
-
     /** The JDK, if all arms have the same. */
     private static String jdk(RankedFamily family) {
         List<String> jdks = family.arms().stream()
@@ -183,20 +200,5 @@ final class AnswerSentences {
                 .distinct()
                 .toList();
         return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
-    }
-
-    /** What would decide the rest; empty if everything is decided, or it cannot be said. */
-    static Optional<String> open(RankedFamily family) {
-        List<RankedArm> undecided = arms(family, Set.of(UNDECIDED), true);
-        int more = undecided.stream()
-                .flatMap(arm -> arm.toBest().stream())
-                .mapToInt(PairVerdict::moreForks)
-                .max()
-                .orElse(0);
-        return undecided.isEmpty()
-                ? Optional.empty()
-                : Optional.of(names(undecided) + " against "
-                        + family.arms().getFirst().name()
-                        + (more == 0 ? "" : ": " + ComparisonPhrases.moreForks(more, " of each")));
     }
 }

@@ -98,6 +98,22 @@ record FamilySection(
         return shared;
     }
 
+    /** The arms without the floor, where that is the best; empty elsewhere. */
+    Optional<RankedFamily> concurrent() {
+        return ConcurrentArms.of(judged, ranked);
+    }
+
+    /** What the answer tells of: the arms that run concurrently, where the floor is the best of all. */
+    RankedFamily answering() {
+        return concurrent().orElse(ranked);
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>(ranked.notes());
+        UndecidedIntervals.note(ranked).ifPresent(notes::add);
+        return notes;
+    }
+
     /** The unit that scores are shown in. */
     String unit() {
         return ranked.arms().getFirst().unit();
@@ -141,7 +157,7 @@ record FamilySection(
                         unit(),
                         ranked.answer().higherIsBetter()),
                 ranked.ranked(),
-                ranked.notes(),
+                notes(),
                 judged.smallestRatio(),
                 ranked.columns(),
                 arms);

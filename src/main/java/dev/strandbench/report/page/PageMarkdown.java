@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,9 +70,16 @@ public final class PageMarkdown {
             text.append(heading(comparison));
         }
         appendWhatFits(text, circumstances(page), MOST_OF_CIRCUMSTANCES, "answer");
+        page.bottomLine()
+                .forEach(words ->
+                        text.append(escaped(shortened(words, MOST_OF_A_CALL))).append("\n\n"));
         appendWhatFits(text, answers(page), MOST_OF_ANSWERS, "answer");
         if (page.goOn() != null && page.goOn().length() <= MOST_OF_A_CALL) {
-            text.append("\nTo go on: ").append(code(page.goOn())).append('\n');
+            text.append("\n")
+                    .append(PlanText.TO_GO_ON)
+                    .append(": ")
+                    .append(code(page.goOn()))
+                    .append('\n');
         }
         text.append('\n');
         if (page.claims() != null) {
@@ -148,7 +156,7 @@ public final class PageMarkdown {
         List<String> answers = new ArrayList<>();
         for (AnswerSentence answer : page.answers()) {
             answers.add("- **" + escaped(title(page, answer.family())) + "**: " + escaped(answer.text()) + " ("
-                    + escaped(answer.sure()) + ")\n");
+                    + escaped(answer.sure()) + ")" + question(page, answer.family()) + "\n");
         }
         page.open()
                 .forEach(open -> answers.add(
@@ -157,11 +165,19 @@ public final class PageMarkdown {
     }
 
     private static String title(ReportPage page, String id) {
-        return page.families().stream()
-                .filter(family -> family.id().equals(id))
-                .map(PageFamily::title)
-                .findFirst()
-                .orElse(id);
+        return shown(page, id).map(PageFamily::title).orElse(id);
+    }
+
+    /** What the benchmark asks, on a line of its own; empty if it does not say. */
+    private static String question(ReportPage page, String id) {
+        return shown(page, id)
+                .flatMap(family -> Optional.ofNullable(family.question()))
+                .map(words -> "<br>Asked: " + escaped(words))
+                .orElse("");
+    }
+
+    private static Optional<PageFamily> shown(ReportPage page, String id) {
+        return page.families().stream().filter(family -> family.id().equals(id)).findFirst();
     }
 
     private static String family(PageFamily family) {
@@ -348,6 +364,7 @@ public final class PageMarkdown {
             }
         }
         page.checks().forEach(check -> text.append("- ").append(escaped(check)).append('\n'));
+        text.append(models(page));
         if (page.command() != null && page.command().length() <= MOST_OF_A_CALL) {
             text.append("\nMeasured by ").append(code(page.command())).append('\n');
         }
@@ -358,6 +375,15 @@ public final class PageMarkdown {
                 .append(escaped(shortened(String.join(", ", page.sources()), MOST_OF_A_TITLE)))
                 .append(".</sub>\n")
                 .toString();
+    }
+
+    /** What the names of models stand for; empty if none is known. */
+    private static String models(ReportPage page) {
+        String models = page.models().stream()
+                .filter(model -> model.description() != null)
+                .map(model -> "- " + escaped(model.name()) + ": " + escaped(String.valueOf(model.description())) + "\n")
+                .collect(Collectors.joining());
+        return models.isEmpty() ? "" : "\n**Models**\n\n" + models;
     }
 
     private static String interval(PageArm arm) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param command the call that measured it; null if it is not known
  * @param goOn the call that goes on measuring; null if nothing is open, or it is not known
  * @param notes what holds for everything on it, a sentence each
+ * @param bottomLine what all answers come to, and what has no result, a paragraph each
  * @param answers what was found, a sentence for each family
  * @param circumstances whether those that comparisons were repeated under choose what is best
  * @param open what is not decided
@@ -41,6 +42,7 @@ public record ReportPage(
         @Nullable String command,
         @Nullable String goOn,
         List<String> notes,
+        List<String> bottomLine,
         List<AnswerSentence> answers,
         List<CircumstanceAnswer> circumstances,
         List<OpenQuestion> open,
@@ -58,7 +60,7 @@ public record ReportPage(
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
                 title, made, sources, false, null, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
-                List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
+                List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
     }
 
     /**
@@ -120,8 +122,15 @@ public record ReportPage(
      *
      * @param name for example {@code VIRTUAL}
      * @param style {@code structured}, {@code blocking}, {@code suspending} or {@code other}
+     * @param description what runs its tasks, in words; null if that is not known, or the page has no such arm
      */
-    public record NamedModel(String name, String style) {}
+    public record NamedModel(String name, String style, @Nullable String description) {
+
+        /** One that nothing more is known of. */
+        NamedModel(String name, String style) {
+            this(name, style, null);
+        }
+    }
 
     /**
      * Something that disturbed what was measured.

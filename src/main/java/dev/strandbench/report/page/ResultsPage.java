@@ -25,7 +25,6 @@ import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +38,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a page of result files: of any JMH project, or of runs, which tell more. */
@@ -140,6 +140,10 @@ public final class ResultsPage {
                 && (sections.stream().anyMatch(section -> section.ranked().compares()) || hasRows(comparison));
         // Where nothing can be decided, so many answers that say so hide that.
         List<FamilySection> answered = decidesNothing && sections.size() > 1 ? List.of() : sections;
+        List<OpenPairs> open = IntStream.range(0, answered.size())
+                .mapToObj(place -> new OpenPairs(
+                        answered.get(place).ranked(), judged.get(place).outcome()))
+                .toList();
         return new ReportPage(
                 title(),
                 made,
@@ -165,15 +169,16 @@ public final class ResultsPage {
                         .flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
                         .orElse(null),
                 notes(sections, decidesNothing && !hasRows(comparison)),
+                bottomLine(answered, open, families, runs),
                 answered.stream()
                         .map(section -> new AnswerSentence(
                                 section.id(),
                                 section.scenario(),
-                                AnswerSentences.of(section.ranked()),
-                                AnswerSentences.sureness(section.ranked())))
+                                AnswerSentences.of(section.ranked(), section.concurrent()),
+                                AnswerSentences.sureness(section.answering())))
                         .toList(),
                 circumstances(sections),
-                answered.isEmpty() ? List.of() : open(judged, sections),
+                questions(answered, open),
                 environment(),
                 checks(measurements, runs),
                 models(families),
@@ -317,23 +322,31 @@ public final class ResultsPage {
                 effect.limits());
     }
 
-    private static List<OpenQuestion> open(List<JudgedSource> judged, List<FamilySection> sections) {
-        List<OpenQuestion> open = new ArrayList<>();
-        for (int place = 0; place < sections.size(); place++) {
-            FamilySection section = sections.get(place);
-            Optional<FamilyOutcome> outcome = judged.get(place).outcome();
-            double seconds = outcome.filter(ResultsPage::isWithinReach)
-                    .map(FamilyOutcome::secondsToDecide)
-                    .orElse(0.0);
-            String time = seconds > 0 ? ", " + PlanText.words(Duration.ofSeconds((long) Math.ceil(seconds))) : "";
-            AnswerSentences.open(section.ranked())
-                    .ifPresent(text -> open.add(new OpenQuestion(section.id(), text + time)));
-        }
-        return open;
+    /** What all answers come to, and what has no result. */
+    private static List<String> bottomLine(
+            List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
+        return Stream.of(
+                        BottomLine.of(
+                                answered.stream().map(FamilySection::answering).toList(),
+                                open.stream().mapToDouble(OpenPairs::seconds).sum()),
+                        BottomLine.withoutResult(families, runs))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
-    private static boolean isWithinReach(FamilyOutcome outcome) {
-        return outcome.withinReach().size() == outcome.undecided().size();
+    /**
+     * What is not decided.
+     *
+     * @param answered the families
+     * @param open what of each is open, in the same order
+     */
+    private static List<OpenQuestion> questions(List<FamilySection> answered, List<OpenPairs> open) {
+        return IntStream.range(0, answered.size())
+                .mapToObj(place -> open.get(place)
+                        .words()
+                        .map(text -> new OpenQuestion(answered.get(place).id(), text)))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private List<SettingsGroup> environment() {
@@ -373,7 +386,12 @@ public final class ResultsPage {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         Map<String, NamedModel> known = new LinkedHashMap<>();
         Arrays.stream(ConcurrencyModel.values())
-                .forEach(model -> known.put(model.name(), new NamedModel(model.name(), style(model))));
+                .forEach(model -> known.put(
+                        model.name(),
+                        new NamedModel(
+                                model.name(),
+                                style(model),
+                                names.contains(model.name()) ? model.description() : null)));
         names.forEach(name -> known.putIfAbsent(name, new NamedModel(name, "other")));
         return List.copyOf(known.values());
     }

@@ -78,27 +78,40 @@ function modeOf(families, { benchmark, mode }) {
 }
 
 function answersSection() {
-    if (PAGE.answers.length === 0) {
+    if (PAGE.answers.length === 0 && PAGE.bottomLine.length === 0) {
         return null;
     }
-    const rows = PAGE.answers.map((answer) =>
-        make(
-            "li",
-            null,
-            make(
-                "a",
-                { class: "subject", href: `#${answer.family}` },
-                make("strong", null, answer.scenario),
-                distinct.get(answer.family) ? make("span", { class: "parameters" }, distinct.get(answer.family)) : null,
-            ),
-            make("p", null, answer.text, answer.sure ? make("span", { class: "sure" }, answer.sure) : null),
-        ),
-    );
+    const rows = PAGE.answers.map(answerRow);
     return section(
         "answer",
         "The answer",
-        make("ul", { class: "answers" }, rows.slice(0, MOST_ANSWERS)),
+        PAGE.bottomLine.map((text) => make("p", { class: "answer" }, text)),
+        rows.length === 0 ? null : make("ul", { class: "answers" }, rows.slice(0, MOST_ANSWERS)),
         further(rows.slice(MOST_ANSWERS), "answers"),
+    );
+}
+
+/** What was found of a family, what was asked, and what its best arm is. */
+function answerRow(answer) {
+    const family = PAGE.families.find(({ id }) => id === answer.family);
+    const model = family?.arms.find(({ kind }) => kind === "best")?.model;
+    const best = PAGE.models.find(({ name }) => name === model);
+    return make(
+        "li",
+        null,
+        make(
+            "a",
+            { class: "subject", href: `#${answer.family}` },
+            make("strong", null, answer.scenario),
+            distinct.get(answer.family) ? make("span", { class: "parameters" }, distinct.get(answer.family)) : null,
+        ),
+        make(
+            "div",
+            null,
+            make("p", null, answer.text, answer.sure ? make("span", { class: "sure" }, answer.sure) : null),
+            family?.question ? make("p", { class: "asked" }, "Asked: ", prose(family.question)) : null,
+            best?.description ? make("p", { class: "asked" }, `${best.name}: ${best.description}`) : null,
+        ),
     );
 }
 
@@ -159,7 +172,12 @@ function openSection() {
         further(rows.slice(MOST_ANSWERS), "open"),
         PAGE.goOn
             ? [
-                  make("p", null, "This goes on measuring where it is worth most:"),
+                  make(
+                      "p",
+                      null,
+                      "This goes on measuring where it is worth most; its budget is the run's in all, with what it has " +
+                          "taken so far:",
+                  ),
                   command(PAGE.goOn, "the command that goes on"),
               ]
             : null,
@@ -195,15 +213,34 @@ function columnsOfMap(rows) {
     return [...columns.values()].sort((a, b) => a.place - b.place || COLLATOR.compare(a.name, b.name));
 }
 
+/** Whether a family's arms are models, which other families have too, and not strategies of its own. */
+const comparesModels = ({ heading }) => heading === "model" || heading === "model and JDK";
+
+/** Whether families share their arms; where hardly two do, a grid is mostly holes. */
+function shareArms(families) {
+    const rows = families.flatMap(rowsOfMap);
+    const columns = columnsOfMap(rows).length;
+    const cells = families.reduce((sum, family) => sum + family.arms.length, 0);
+    return columns <= MOST_COLUMNS || cells > 0.3 * columns * rows.length;
+}
+
+/** A table of all families, if they share their arms; else one of those of models, and one of the others by rank. */
+function mapTables() {
+    if (shareArms(PAGE.families)) {
+        return [gridMap(PAGE.families)];
+    }
+    const models = PAGE.families.filter(comparesModels);
+    const grid = models.length > 1 && shareArms(models);
+    return [
+        grid ? gridMap(models) : null,
+        ribbonMap(grid ? PAGE.families.filter((family) => !comparesModels(family)) : PAGE.families),
+    ];
+}
+
 function mapSection() {
     if (PAGE.families.length === 0) {
         return null;
     }
-    const rows = PAGE.families.flatMap(rowsOfMap);
-    const columns = columnsOfMap(rows);
-    const cells = PAGE.families.reduce((sum, family) => sum + family.arms.length, 0);
-    // Where hardly two families share an arm, a grid is mostly holes: each row then names its own.
-    const grid = columns.length <= MOST_COLUMNS || cells > 0.3 * columns.length * rows.length;
     return section(
         "map",
         "The map",
@@ -214,11 +251,7 @@ function mapSection() {
                 "its details.",
         ),
         mapKey(),
-        scrolling(
-            "Map of scenarios and models",
-            { class: "of-map" },
-            grid ? gridMap(rows, columns) : ribbonMap(),
-        ),
+        mapTables(),
     );
 }
 
@@ -238,7 +271,14 @@ function keyOf(kind, shown, words) {
     return make("span", { class: "words" }, make("span", { class: `heat ${kind}` }, shown), words);
 }
 
-function gridMap(rows, columns) {
+/** A column for each arm. */
+function gridMap(families) {
+    const rows = families.flatMap(rowsOfMap);
+    const columns = columnsOfMap(rows);
+    return scrolling("Map of scenarios and models", { class: "of-map" }, gridTable(rows, columns));
+}
+
+function gridTable(rows, columns) {
     return make(
         "table",
         { class: columns.length > MOST_ON_A_SHEET ? "map broad" : "map" },
@@ -276,15 +316,36 @@ function gridMap(rows, columns) {
     );
 }
 
-function ribbonMap() {
+/** Columns are ranks: each row names its own arms. */
+function ribbonMap(families) {
+    return families.length === 0
+        ? null
+        : [
+              make("p", { class: "how" }, "Columns are ranks, not models: each row names its own arms, the best first."),
+              scrolling("Map of scenarios, arms by rank", { class: "of-map" }, ribbonTable(families)),
+          ];
+}
+
+function ribbonTable(families) {
+    const ranks = Array.from({ length: Math.max(...families.map(({ arms }) => arms.length)) }, (_, place) => place + 1);
     return make(
         "table",
         { class: "map ribbon" },
         make("caption", { class: "off-screen" }, "Cost over the best’s, best first"),
         make(
+            "thead",
+            null,
+            make(
+                "tr",
+                null,
+                make("th", { scope: "col" }, "scenario"),
+                ranks.map((rank) => make("th", { scope: "col" }, `${rank}.`)),
+            ),
+        ),
+        make(
             "tbody",
             null,
-            PAGE.families.map((family) =>
+            families.map((family) =>
                 make(
                     "tr",
                     null,

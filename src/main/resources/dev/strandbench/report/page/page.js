@@ -416,7 +416,10 @@ function readingSection() {
                                 "span",
                                 null,
                                 `${words}: `,
-                                those.map(({ name }) => make("span", { class: "arm-name" }, swatch(name), " ", name)),
+                                those.map(({ name, description }) => [
+                                    make("span", { class: "arm-name" }, swatch(name), " ", name),
+                                    description ? make("span", { class: "parameters" }, ` ${description}`) : null,
+                                ]),
                             );
                   }),
               ),

@@ -292,6 +292,43 @@ class ReportPageIT {
     }
 
     @Test
+    void beginsWithABottomLineAndSaysAtEachRowWhatWasAsked() throws Exception {
+        open("run");
+
+        assertThat(texts("#answer > .answer"))
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("12 of 18 comparisons with the best of a scenario are decided.");
+        assertThat(texts("#answer li:nth-child(2) .asked"))
+                .containsExactly(
+                        "Asked: How long is it from the call that starts a task to its first instruction?",
+                        "VIRTUAL: a new virtual thread each");
+    }
+
+    @Test
+    void headsTheMapByRankWhereArmsAreNotModels() throws Exception {
+        open("run");
+
+        assertThat(browser.value("['model', 'model and JDK', 'strategy', '']"
+                                + ".filter((heading) => comparesModels({heading}))")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .containsExactly("model", "model and JDK");
+        assertThat(browser.value("[...make('div', null, ribbonMap([PAGE.families[1]])).querySelectorAll('p, thead th')]"
+                                + ".map((each) => each.textContent)")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .containsExactly(
+                        "Columns are ranks, not models: each row names its own arms, the best first.",
+                        "scenario",
+                        "1.",
+                        "2.",
+                        "3.",
+                        "4.");
+    }
+
+    @Test
     void saysHowFarTheRunIs() throws Exception {
         open("rates");
 

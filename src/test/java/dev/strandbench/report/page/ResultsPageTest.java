@@ -143,6 +143,72 @@ class ResultsPageTest {
     }
 
     @Test
+    void saysOfAFamilyOfOneForkThatNothingIsKnownOfIt() {
+        ReportPage page = page(source(
+                "some.json",
+                model("POOL", 1000, 1),
+                model("VIRTUAL", 1000, 2),
+                model("POOL", 2000, 1, 1.01, 0.99),
+                model("VIRTUAL", 2000, 2, 2.01, 1.99)));
+
+        assertThat(page.answers())
+                .extracting(ReportPage.AnswerSentence::text)
+                .containsExactly(
+                        "JDK 25.0.1: nothing is known yet, for one fork of each arm does not show what differs between"
+                                + " forks",
+                        "JDK 25.0.1: POOL is best; VIRTUAL 2.0 times slower");
+        assertThat(page.families().getFirst().arms())
+                .extracting(PageArm::verdict)
+                .containsOnly("can't tell from one fork");
+        assertThat(page.open())
+                .extracting(ReportPage.OpenQuestion::text)
+                .containsExactly("VIRTUAL against POOL: one fork of each does not show how many it takes");
+    }
+
+    @Test
+    void saysWhyAnIntervalThatSeemsToTellDoesNotDecide() {
+        ReportPage page = page(source(
+                "some.json", model("POOL", 1000, 1, 1.001, 0.999), model("VIRTUAL", 1000, 1.25, 1.3, 1.2)));
+
+        assertThat(page.families().getFirst().notes())
+                .containsExactly("The whole interval of VIRTUAL is beyond 3 %, and yet not decided: a verdict asks for"
+                        + " more than the 95 % interval.");
+    }
+
+    @Test
+    void saysBeforeAllAnswersWhatTheyComeTo() {
+        ReportPage page = page(source(
+                "some.json",
+                model("POOL", 1000, 1, 1.01, 0.99),
+                model("VIRTUAL", 1000, 2, 2.01, 1.99),
+                model("POOL", 2000, 1, 1.01, 0.99),
+                model("VIRTUAL", 2000, 2, 2.01, 1.99),
+                model("IO", 2000, Double.NaN)));
+
+        assertThat(page.bottomLine())
+                .containsExactly(
+                        "All 2 comparisons with the best of a scenario are decided. Ruled out: VIRTUAL in 2 of 2"
+                                + " scenarios. POOL is the best, or the same as the best, wherever measured.",
+                        "Without a result: 1 of 5 arms (IO in FanOut).");
+    }
+
+    @Test
+    void saysInMarkdownWhatWasAskedAndWhatTheBudgetOfTheNextCallIs() {
+        assertThat(PageMarkdown.render(SamplePages.run()))
+                .contains("12 of 18 comparisons with the best of a scenario are decided.")
+                .contains("<br>Asked: What does it cost to start many tasks that wait, and to join them?\n")
+                .contains("To go on (the budget is the run's in all, with what it has taken so far): <code>java ")
+                .contains("- VIRTUAL: a new virtual thread each\n");
+    }
+
+    @Test
+    void saysWhatTheNamesOfItsModelsStandFor() {
+        assertThat(page(mixed()).models().stream().filter(model -> model.description() != null))
+                .extracting(ReportPage.NamedModel::name)
+                .containsExactly("POOL", "VIRTUAL", "DEFAULT", "IO", "HYBRID");
+    }
+
+    @Test
     void saysThatFilesHaveNothingInCommon() {
         ResultSource pool = source("pool.json", model("POOL", 1000, 1, 1.01));
         ResultSource more = source("more.json", model("POOL", 2000, 1, 1.01));

@@ -47,10 +47,10 @@ final class SamplePages {
     static final Instant LATE = START.plusSeconds(300);
 
     private static final List<NamedModel> MODELS = List.of(
-            new NamedModel("SEQUENTIAL", "blocking"),
+            new NamedModel("SEQUENTIAL", "blocking", "the caller, one after another"),
             new NamedModel("PLATFORM", "blocking"),
             new NamedModel("POOL", "blocking"),
-            new NamedModel("VIRTUAL", "blocking"),
+            new NamedModel("VIRTUAL", "blocking", "a new virtual thread each"),
             new NamedModel("STRUCTURED", "structured"),
             new NamedModel("EVENT_LOOP", "suspending"),
             new NamedModel("DEFAULT", "suspending"),
@@ -74,6 +74,10 @@ final class SamplePages {
                 "java -jar target/benchmarks.jar run --profile quick --seed 5",
                 "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
                 List.of(),
+                List.of(
+                        "12 of 18 comparisons with the best of a scenario are decided. Ruled out: PLATFORM in 2 of 2"
+                                + " scenarios.",
+                        "Without a result: 1 of 24 arms (PLATFORM in FanOut)."),
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(new CircumstanceAnswer(
                         "Does gc choose the model?",
@@ -200,6 +204,7 @@ final class SamplePages {
                 null,
                 null,
                 List.of(),
+                List.of(),
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(),
                 List.of(new OpenQuestion("f2", "one against the other: about 64 more forks, 12 min")),
@@ -298,6 +303,7 @@ final class SamplePages {
                 null,
                 null,
                 null,
+                List.of(),
                 List.of(),
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(),

@@ -1,0 +1,104 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.catalog.Answers;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A family without its floor. What runs nothing concurrently shows what the work takes by itself; where that is the
+ * best, it does not say which of the models to take that do run tasks concurrently.
+ */
+final class ConcurrentArms {
+
+    /** Arms of this jar's scenarios that run nothing concurrently: a model and strategies. */
+    static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
+
+    private ConcurrentArms() {}
+
+    /**
+     * The arms of a family that run concurrently, held against the best of them; those that nothing can be said of stay
+     * as they are.
+     *
+     * @param judged the family's entries, judged
+     * @param ranked the same, in the same order
+     * @return empty unless the best of all is a floor, and two others can be compared
+     */
+    static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
+        List<RankedArm> arms = ranked.arms();
+        if (!ranked.ranked() || !ranked.compares() || !isFloor(arms.getFirst())) {
+            return Optional.empty();
+        }
+        List<Integer> compared = IntStream.range(1, judged.arms().size())
+                .filter(place -> !isFloor(arms.get(place)) && isCompared(arms.get(place)))
+                .boxed()
+                .toList();
+        return compared.size() < 2
+                ? Optional.empty()
+                : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, arms)));
+    }
+
+    private static boolean isFloor(RankedArm arm) {
+        return arm.measured()
+                .filter(one -> Answers.isOwn(one.benchmark()))
+                .map(Measurement::params)
+                .filter(ConcurrentArms::isFloor)
+                .isPresent();
+    }
+
+    private static boolean isFloor(Map<String, String> params) {
+        return ArmParameter.among(params.keySet())
+                .filter(name -> FLOORS.contains(params.getOrDefault(name, "")))
+                .isPresent();
+    }
+
+    private static boolean isCompared(RankedArm arm) {
+        return arm.remark().isEmpty()
+                && arm.toBest()
+                        .filter(verdict -> verdict.verdict() != Verdict.INVALID)
+                        .isPresent();
+    }
+
+    /** The first, or one that is sure to be better: order among others than the best may depend on common blocks. */
+    private static int best(List<Integer> places, JudgedFamily judged) {
+        int best = places.getFirst();
+        for (int place : places.subList(1, places.size())) {
+            PairVerdict pair = judged.pairs().judge(best, place);
+            best = pair.verdict() == Verdict.DIFFERENT && !pair.isSlower() ? place : best;
+        }
+        return best;
+    }
+
+    private static List<RankedArm> against(
+            int best, List<Integer> compared, JudgedFamily judged, List<RankedArm> arms) {
+        List<RankedArm> others = new ArrayList<>();
+        others.add(arms.get(best).against(Optional.empty()));
+        compared.stream()
+                .filter(place -> place != best)
+                .map(place -> arms.get(place)
+                        .against(Optional.of(judged.pairs().judge(best, place))))
+                .sorted(Comparator.comparingDouble(ConcurrentArms::cost))
+                .forEach(others::add);
+        IntStream.range(0, arms.size())
+                .filter(place -> !compared.contains(place) && !isFloor(arms.get(place)))
+                .mapToObj(arms::get)
+                .forEach(others::add);
+        return others;
+    }
+
+    private static double cost(RankedArm arm) {
+        return arm.toBest().map(verdict -> verdict.estimate().ratio()).orElse(1.0);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.strandbench.report.page;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.report.PlanText;
+import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.run.FamilyOutcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What is not decided of a family's arms against its best, and what would decide it: forks and time of the same arms.
+ *
+ * @param family the arms
+ * @param outcome what the run knows that measured them; empty if none did
+ */
+record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
+
+    /** What would decide the rest, by what it takes; empty if everything is decided. */
+    Optional<String> words() {
+        List<String> parts = new ArrayList<>();
+        List<RankedArm> within = withinReach();
+        if (!within.isEmpty()) {
+            parts.add(against(within) + ": " + ComparisonPhrases.moreForks(more(within), " of each") + time());
+        }
+        List<RankedArm> beyond = undecided(arm -> more(arm) > 0 && !isWithinReach(arm));
+        if (!beyond.isEmpty()) {
+            parts.add(against(beyond) + ": " + FamilyOutcome.MOST_FORKS
+                    + " forks of each, the most a run takes, would not tell them apart");
+        }
+        List<RankedArm> unknown = undecided(arm -> more(arm) == 0);
+        if (!unknown.isEmpty()) {
+            parts.add(against(unknown)
+                    + (family.mostForks() == 1 ? ": one fork of each does not show how many it takes" : ""));
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
+    }
+
+    /** About how long a run that goes on takes to decide what is within its reach, in s; 0 if that cannot be said. */
+    double seconds() {
+        List<RankedArm> within = withinReach();
+        return outcome.filter(known -> !known.settled())
+                .map(known -> known.secondsPerFork() * more(within) * (1 + within.size()))
+                .orElse(0.0);
+    }
+
+    private String time() {
+        double seconds = seconds();
+        return seconds > 0 ? ", " + PlanText.words(Duration.ofSeconds((long) Math.ceil(seconds))) : "";
+    }
+
+    private String against(List<RankedArm> arms) {
+        return ArmNames.of(arms) + " against " + family.arms().getFirst().name();
+    }
+
+    private List<RankedArm> withinReach() {
+        return undecided(arm -> more(arm) > 0 && isWithinReach(arm));
+    }
+
+    /** Whether a run would ever have as many forks; whoever measures otherwise may have any number. */
+    private boolean isWithinReach(RankedArm arm) {
+        return outcome.isEmpty() || arm.forks() + more(arm) <= FamilyOutcome.MOST_FORKS;
+    }
+
+    private List<RankedArm> undecided(Predicate<RankedArm> which) {
+        return family.arms().stream()
+                .filter(arm -> AnswerSentences.kind(arm, family) == PageArm.Kind.UNDECIDED)
+                .filter(which)
+                .toList();
+    }
+
+    private static int more(List<RankedArm> arms) {
+        return arms.stream().mapToInt(OpenPairs::more).max().orElse(0);
+    }
+
+    private static int more(RankedArm arm) {
+        return arm.toBest().map(PairVerdict::moreForks).orElse(0);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.strandbench.report.page;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.params;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.report.page.ReportPage.AnswerSentence;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.scenario.contexthop.HopRoute;
+import dev.strandbench.scenario.parallelmap.MapStrategy;
+import dev.strandbench.scenario.stream.StreamStrategy;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ConcurrentArmsTest {
+
+    private static final String OWN = "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut";
+
+    private static Measurement of(String benchmark, String model, double... forks) {
+        return entry(benchmark, "avgt", params("model", model, "tasks", "1000"), metric("ms/op", forks));
+    }
+
+    private static AnswerSentence answer(Measurement... measured) {
+        ResultSource source = new ResultSource("a.json", Path.of("a.json"), List.of(measured), Optional.empty());
+        return new ResultsPage(List.of(source), Instant.EPOCH, false, Path.of(""))
+                .page()
+                .answers()
+                .getFirst();
+    }
+
+    private static AnswerSentence withFloor(String benchmark) {
+        return answer(
+                of(benchmark, "SEQUENTIAL", 1, 1.001, 0.999, 1.0005, 0.9995),
+                of(benchmark, "VIRTUAL", 10, 10.01, 9.99, 10.005, 9.995),
+                of(benchmark, "DEFAULT", 20, 20.02, 19.98, 20.01, 19.99),
+                of(benchmark, "IO", 10, 14, 9, 12, 11));
+    }
+
+    @Test
+    void tellsTheBestOfWhatRunsConcurrentlyBesideTheFloor() {
+        AnswerSentence answer = withFloor(OWN);
+
+        assertThat(answer.text())
+                .isEqualTo("JDK 25.0.1: SEQUENTIAL, the floor, runs nothing concurrently and is best; of what runs"
+                        + " concurrently, VIRTUAL is best so far; DEFAULT 2.0 times slower; IO is not decided");
+        assertThat(answer.sure()).isEqualTo("1 of 2 not decided");
+    }
+
+    @Test
+    void takesNoOtherBenchmarksArmForAFloor() {
+        assertThat(withFloor("a.FanOutBenchmark.fanOut").text()).startsWith("JDK 25.0.1: SEQUENTIAL is best; ");
+    }
+
+    @Test
+    void leavesAFloorThatIsNotTheBestAmongTheOthers() {
+        assertThat(answer(
+                                of(OWN, "SEQUENTIAL", 30, 30.01, 29.99),
+                                of(OWN, "VIRTUAL", 10, 10.01, 9.99),
+                                of(OWN, "DEFAULT", 20, 20.01, 19.99))
+                        .text())
+                .isEqualTo("JDK 25.0.1: VIRTUAL is best; DEFAULT 2.0 times slower; SEQUENTIAL 3.0 times slower");
+    }
+
+    @Test
+    void comparesWithTheFloorWhatIsAloneBesideIt() {
+        assertThat(answer(of(OWN, "SEQUENTIAL", 1, 1.001, 0.999), of(OWN, "VIRTUAL", 10, 10.01, 9.99))
+                        .text())
+                .isEqualTo("JDK 25.0.1: SEQUENTIAL is best; VIRTUAL 10.0 times slower");
+    }
+
+    @Test
+    void knowsTheFloorsOfTheScenarios() {
+        assertThat(ConcurrentArms.FLOORS)
+                .contains(
+                        HopRoute.SEQUENTIAL.name(),
+                        MapStrategy.LOOP.name(),
+                        StreamStrategy.LOOP.name(),
+                        StreamStrategy.FLOW_SEQUENTIAL.name());
+    }
+}

@@ -1,0 +1,79 @@
+package dev.strandbench.report.page;
+
+import static dev.strandbench.report.page.MadeUpFamilies.arm;
+import static dev.strandbench.report.page.MadeUpFamilies.best;
+import static dev.strandbench.report.page.MadeUpFamilies.family;
+import static dev.strandbench.report.page.MadeUpFamilies.other;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plans;
+import dev.strandbench.report.RankedFamily;
+import dev.strandbench.run.FamilyOutcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OpenPairsTest {
+
+    private static final RankedFamily FAMILY = family(best("A"), open("B", 5), open("C", 3), open("D", 81));
+
+    private static RankedFamily.RankedArm open(String name, int moreForks) {
+        return other(name, PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, moreForks));
+    }
+
+    /** Of four arms of five forks, each of which took five seconds. */
+    private static FamilyOutcome outcome(boolean settled) {
+        Family family = Plans.of(Duration.ofHours(1), false, 1, "A", "B", "C", "D")
+                .families()
+                .getFirst();
+        return new FamilyOutcome(
+                family,
+                family.arms().stream()
+                        .map(cell -> new FamilyOutcome.Arm(cell, false, 5, 0, Optional.empty()))
+                        .toList(),
+                true,
+                false,
+                settled,
+                List.of(),
+                100);
+    }
+
+    @Test
+    void saysForksAndTimeOfTheSameArms() {
+        OpenPairs open = new OpenPairs(FAMILY, Optional.of(outcome(false)));
+
+        assertThat(open.seconds()).isEqualTo(75);
+        assertThat(open.words())
+                .contains("B and C against A: about 5 more forks of each, 1m 15s; D against A: 30 forks of each, the"
+                        + " most a run takes, would not tell them apart");
+    }
+
+    @Test
+    void namesNoTimeWhereNoRunWouldGoOn() {
+        assertThat(new OpenPairs(FAMILY, Optional.empty()).words())
+                .contains("B, C and D against A: about 81 more forks of each");
+        assertThat(new OpenPairs(FAMILY, Optional.of(outcome(true))).seconds()).isZero();
+    }
+
+    @Test
+    void asksForNoNumberOfForksAfterOne() {
+        PairVerdict unknown = PairVerdict.unknown(1, 1, 1.03);
+        RankedFamily family = family(
+                arm("A", 1, Optional.empty(), Optional.empty()), arm("B", 1, Optional.of(unknown), Optional.empty()));
+
+        assertThat(new OpenPairs(family, Optional.of(outcome(false))).words())
+                .contains("B against A: one fork of each does not show how many it takes");
+    }
+
+    @Test
+    void isEmptyIfEverythingIsDecided() {
+        RankedFamily family = family(best("A"), other("B", PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01)));
+
+        assertThat(new OpenPairs(family, Optional.of(outcome(false))).words()).isEmpty();
+    }
+}
