@@ -118,6 +118,11 @@ public final class ComparisonPhrases {
         return "can't tell yet: " + moreForks(more, " a side");
     }
 
+    /** Whether anybody would measure so many more forks. */
+    public static boolean isFeasible(int more) {
+        return more <= HOPELESSLY_MANY;
+    }
+
     /**
      * How many forks are missing.
      *
@@ -125,9 +130,9 @@ public final class ComparisonPhrases {
      * @param ofWhat what follows a number of them, such as {@code " of each"}
      */
     public static String moreForks(int more, String ofWhat) {
-        return more > HOPELESSLY_MANY
-                ? "far more forks than are feasible"
-                : "about " + Plural.of(more, "more fork") + ofWhat;
+        return isFeasible(more)
+                ? "about " + Plural.of(more, "more fork") + ofWhat
+                : "far more forks than are feasible";
     }
 
     private static String difference(Comparison one) {

@@ -29,8 +29,11 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         }
         List<RankedArm> beyond = undecided(arm -> more(arm) > 0 && !isWithinReach(arm));
         if (!beyond.isEmpty()) {
-            parts.add(against(beyond) + ": " + FamilyOutcome.MOST_FORKS
-                    + " forks of each, the most a run takes, would not tell them apart");
+            parts.add(against(beyond) + ": "
+                    + (outcome.isPresent()
+                            ? FamilyOutcome.MOST_FORKS
+                                    + " forks of each, the most a run takes, would probably not tell them apart"
+                            : ComparisonPhrases.moreForks(more(beyond), " of each")));
         }
         List<RankedArm> unknown = undecided(arm -> more(arm) == 0);
         if (!unknown.isEmpty()) {
@@ -61,9 +64,11 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         return undecided(arm -> more(arm) > 0 && isWithinReach(arm));
     }
 
-    /** Whether a run would ever have as many forks; whoever measures otherwise may have any number. */
+    /** Whether a run would ever have as many forks; whoever measures otherwise may have any number that is feasible. */
     private boolean isWithinReach(RankedArm arm) {
-        return outcome.isEmpty() || arm.forks() + more(arm) <= FamilyOutcome.MOST_FORKS;
+        return outcome.isPresent()
+                ? arm.forks() + more(arm) <= FamilyOutcome.MOST_FORKS
+                : ComparisonPhrases.isFeasible(more(arm));
     }
 
     private List<RankedArm> undecided(Predicate<RankedArm> which) {

@@ -50,7 +50,7 @@ class OpenPairsTest {
         assertThat(open.seconds()).isEqualTo(75);
         assertThat(open.words())
                 .contains("B and C against A: about 5 more forks of each, 1m 15s; D against A: 30 forks of each, the"
-                        + " most a run takes, would not tell them apart");
+                        + " most a run takes, would probably not tell them apart");
     }
 
     @Test
@@ -58,6 +58,12 @@ class OpenPairsTest {
         assertThat(new OpenPairs(FAMILY, Optional.empty()).words())
                 .contains("B, C and D against A: about 81 more forks of each");
         assertThat(new OpenPairs(FAMILY, Optional.of(outcome(true))).seconds()).isZero();
+    }
+
+    @Test
+    void keepsWhatIsFeasibleApartFromWhatIsNot() {
+        assertThat(new OpenPairs(family(best("A"), open("B", 5), open("C", 90_000)), Optional.empty()).words())
+                .contains("B against A: about 5 more forks of each; C against A: far more forks than are feasible");
     }
 
     @Test
