@@ -34,8 +34,12 @@ final class UndecidedIntervals {
 
     private static String sentence(List<RankedArm> arms) {
         double margin = arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1;
-        return "The whole interval of " + ArmNames.of(arms) + " is beyond " + ComparisonPhrases.percentage(margin)
-                + ", and yet not decided: a verdict asks for more than the 95 % interval" + fewForks(arms) + ".";
+        return ArmNames.of(arms)
+                + (arms.size() == 1
+                        ? " is not decided, although its whole 95 % interval is beyond "
+                        : " are not decided, although their whole 95 % intervals are beyond ")
+                + ComparisonPhrases.percentage(margin) + ": a verdict asks for more than the interval" + fewForks(arms)
+                + ".";
     }
 
     /** What a run asks for beside that, while an arm has few forks. */
@@ -46,7 +50,7 @@ final class UndecidedIntervals {
                 || LookPlan.SEQUENTIAL.showsAnything(forks)) {
             return "";
         }
-        return ", and " + Plural.of(forks, "fork") + " of an arm, which may all be in one of its several modes, decide "
+        return ", and " + Plural.of(forks, "fork") + " of an arm, which may all be in one of several modes, decide "
                 + (look == 0
                         ? "nothing"
                         : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");

@@ -168,11 +168,11 @@ class ResultsPageTest {
     @Test
     void saysWhyAnIntervalThatSeemsToTellDoesNotDecide() {
         ReportPage page = page(source(
-                "some.json", model("POOL", 1000, 1, 1.001, 0.999), model("VIRTUAL", 1000, 1.25, 1.3, 1.2)));
+                "some.json", model("POOL", 1000, 1, 1.001, 0.999), model("VIRTUAL", 1000, 1.3, 1.38, 1.22)));
 
         assertThat(page.families().getFirst().notes())
-                .containsExactly("The whole interval of VIRTUAL is beyond 3 %, and yet not decided: a verdict asks for"
-                        + " more than the 95 % interval.");
+                .containsExactly("VIRTUAL is not decided, although its whole 95 % interval is beyond 3 %: a verdict"
+                        + " asks for more than the interval.");
     }
 
     @Test

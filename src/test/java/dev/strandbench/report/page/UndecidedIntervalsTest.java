@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 class UndecidedIntervalsTest {
 
     private static final String START =
-            "The whole interval of B is beyond 3 %, and yet not decided: a verdict asks for more than the 95 % interval";
+            "B is not decided, although its whole 95 % interval is beyond 3 %: a verdict asks for more than the"
+                    + " interval";
 
     private static final PairVerdict NARROW = PairVerdicts.of(Verdict.INCONCLUSIVE, 2, 0.01);
     private static final PairVerdict WIDE = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.1);
@@ -27,12 +28,15 @@ class UndecidedIntervalsTest {
     void namesTheArmsWhoseIntervalSeemsToTellThemApart() {
         assertThat(UndecidedIntervals.note(family(best("A"), other("B", NARROW), other("C", WIDE))))
                 .contains(START + ".");
+        assertThat(UndecidedIntervals.note(family(best("A"), other("B", NARROW), other("C", NARROW))))
+                .contains("B and C are not decided, although their whole 95 % intervals are beyond 3 %: a verdict asks"
+                        + " for more than the interval.");
     }
 
     @Test
     void saysWhatFewForksOfARunDecide() {
         assertThat(UndecidedIntervals.note(family(best("A"), ofRun(3))))
-                .contains(START + ", and 3 forks of an arm, which may all be in one of its several modes, decide only"
+                .contains(START + ", and 3 forks of an arm, which may all be in one of several modes, decide only"
                         + " what is beyond 1.5 times.");
         assertThat(UndecidedIntervals.note(family(best("A"), ofRun(5))))
                 .hasValueSatisfying(words -> assertThat(words).endsWith("only what is beyond 1.25 times."));
