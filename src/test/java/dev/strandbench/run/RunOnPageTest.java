@@ -79,7 +79,7 @@ class RunOnPageTest {
                 List.of());
 
         assertThat(page(part, false).bottomLine())
-                .containsExactly("Without a result: 1 of 2 planned scenarios (Scenario1.op).");
+                .containsExactly("Without a result: 1 of 2 planned tables (Scenario1.op).");
         assertThat(page(all, false).bottomLine())
                 .noneSatisfy(words -> assertThat(words).contains("Without a result"));
     }

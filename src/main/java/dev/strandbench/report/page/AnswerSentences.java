@@ -34,7 +34,6 @@ final class AnswerSentences {
     static String of(RankedFamily family, Optional<RankedFamily> concurrent) {
         return jdk(family)
                 + concurrent
-                        .filter(others -> family.mostForks() > 1)
                         .map(others -> floor(family) + "; of what runs concurrently, " + found(others))
                         .orElseGet(() -> found(family));
     }
@@ -107,8 +106,16 @@ final class AnswerSentences {
         return family.arms().stream().anyMatch(arm -> kind(arm, family) == UNDECIDED);
     }
 
-    /** How much of it is decided. */
-    static String sureness(RankedFamily family) {
+    /**
+     * How much of it is decided.
+     *
+     * @param concurrent as in the answer; where all of that is decided, the verdicts against the floor count
+     */
+    static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
+        return sureness(concurrent.filter(AnswerSentences::isOpen).orElse(family));
+    }
+
+    private static String sureness(RankedFamily family) {
         List<RankedArm> others = arms(family, Set.of(FAILED), false).stream()
                 .filter(arm -> arm.toBest().isPresent())
                 .toList();
@@ -122,6 +129,10 @@ final class AnswerSentences {
                 .filter(arm -> kind(arm, family) == UNDECIDED || kind(arm, family) == NOT_JUDGED)
                 .count();
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
+    }
+
+    private static boolean isOpen(RankedFamily family) {
+        return !arms(family, Set.of(UNDECIDED, NOT_JUDGED), true).isEmpty();
     }
 
     /** What is said of an arm, for colours and filters. */

@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.Plural;
 import dev.strandbench.report.RankedFamily;
@@ -20,100 +21,118 @@ import java.util.Set;
 
 /**
  * What the answers of a page come to, before they are read one by one: counts of their verdicts, and no verdict of its
- * own. Scenarios are never averaged. The same in every locale.
+ * own. Tables are never averaged. The same in every locale.
  */
 final class BottomLine {
 
     private static final Set<Kind> DECIDED = Set.of(Kind.WORSE, Kind.SAME);
 
-    /** What one scenario says, its own row says as well. */
-    private static final int FEWEST_SCENARIOS = 2;
+    /** What one table says, its own row says as well. */
+    private static final int FEWEST_TABLES = 2;
 
     /** Names of what has no result; of more, the number is enough. */
     private static final int MOST_NAMES = 3;
 
     private BottomLine() {}
 
+    /** What a table says of an arm. */
+    private enum Place {
+        /** All of the table is decided, and the arm is the best or the same as it. */
+        BEST,
+        /** It may be the best. */
+        OPEN,
+        /** It takes as long as the best, with more overhead: no reason to leave it out, and not the same either. */
+        MORE_OVERHEAD,
+        /** It costs more than the best. */
+        RULED_OUT
+    }
+
     /**
-     * An arm in all scenarios that it can be judged in.
+     * An arm in all tables that it can be judged in.
      *
-     * @param kinds what each says of it; the best of one that is not all decided is not decided either
+     * @param places what each says of it
      */
-    private record Standing(String name, List<Kind> kinds) {
+    private record Standing(String name, List<Place> places) {
 
         long ruledOut() {
-            return kinds.stream().filter(kind -> kind == Kind.WORSE).count();
+            return places.stream().filter(place -> place == Place.RULED_OUT).count();
         }
 
-        int scenarios() {
-            return kinds.size();
-        }
-
-        boolean isOpen() {
-            return ruledOut() == 0 && kinds.contains(Kind.UNDECIDED);
+        int tables() {
+            return places.size();
         }
 
         boolean isBest() {
-            return ruledOut() == 0 && !kinds.contains(Kind.UNDECIDED);
+            return places.stream().allMatch(place -> place == Place.BEST);
+        }
+
+        boolean isOpen() {
+            return !isBest() && places.stream().allMatch(place -> place == Place.BEST || place == Place.OPEN);
         }
     }
 
     /**
-     * Which arms are ruled out in how many scenarios, which may be the best in all of theirs, and how much is open.
+     * Which arms are ruled out as the best in how many tables, which may be the best in all of theirs, and how much is
+     * open. Floors are nobody's choice, and not told of.
      *
      * @param families as the answers tell of them
+     * @param withoutFloor whether the answer of some tells of it without its floor
      * @param secondsToGoOn about how long it takes to decide what a run can decide; 0 if that cannot be said
-     * @return empty unless there are several scenarios in which arms are compared
+     * @return empty unless arms are compared in several tables
      */
-    static Optional<String> of(List<RankedFamily> families, double secondsToGoOn) {
+    static Optional<String> of(List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn) {
         List<RankedFamily> compared = families.stream()
                 .filter(family -> family.ranked() && family.compares())
                 .toList();
-        if (compared.size() < FEWEST_SCENARIOS) {
+        if (compared.size() < FEWEST_TABLES) {
             return Optional.empty();
         }
         List<Standing> standings = standings(compared);
         long all = compared.stream().mapToLong(BottomLine::pairs).sum();
         long decided = compared.stream().mapToLong(BottomLine::decided).sum();
-        List<String> sentences = new ArrayList<>(List.of(counts(decided, all), ruledOut(standings)));
+        List<String> sentences = new ArrayList<>();
+        sentences.add(counts(decided, all));
+        if (withoutFloor) {
+            sentences.add("Where a floor is best, which runs nothing concurrently, only the other arms are compared.");
+        }
+        sentences.add(ruledOut(standings));
         sentences.addAll(best(standings));
         if (secondsToGoOn > 0) {
-            sentences.add("What a run can still decide takes about "
-                    + PlanText.words(Duration.ofSeconds((long) Math.ceil(secondsToGoOn))) + " more.");
+            sentences.add("By the forks so far, a run takes about "
+                    + PlanText.words(Duration.ofSeconds((long) Math.ceil(secondsToGoOn)))
+                    + " more to decide what it can.");
         }
         return Optional.of(String.join(" ", sentences));
     }
 
     private static String counts(long decided, long all) {
-        String comparisons = Plural.of(all, "comparison") + " with the best of a scenario ";
+        String comparisons = " comparisons with the best of a table ";
         return decided == all
-                ? "All " + comparisons + "are decided."
-                : decided + " of " + comparisons + (decided == 1 ? "is" : "are") + " decided.";
+                ? (all == 2 ? "Both" : "All " + all) + comparisons + "are decided."
+                : decided + " of " + all + comparisons + (decided == 1 ? "is" : "are") + " decided.";
     }
 
     private static String ruledOut(List<Standing> standings) {
         List<Standing> out = standings.stream()
                 .filter(arm -> arm.ruledOut() > 0)
-                .sorted(Comparator.comparingLong(Standing::ruledOut)
-                        .reversed()
-                        .thenComparingInt(Standing::scenarios))
+                .sorted(Comparator.comparingLong(Standing::ruledOut).reversed().thenComparingInt(Standing::tables))
                 .toList();
         if (out.isEmpty()) {
-            return "Nothing is ruled out anywhere.";
+            return "No arm is ruled out as the best.";
         }
         List<String> words = new ArrayList<>();
         for (Standing arm : out) {
             words.add(arm.name() + " in " + arm.ruledOut() + " of "
-                    + (words.isEmpty() ? Plural.of(arm.scenarios(), "scenario") : arm.scenarios()));
+                    + (words.isEmpty() ? Plural.of(arm.tables(), "table") : arm.tables()));
         }
-        return "Ruled out: " + ArmNames.listed(words) + ".";
+        return "Ruled out as the best: " + ArmNames.listed(words) + ".";
     }
 
-    /** Of arms that were measured in several scenarios; where one alone has an arm, its row says all of it. */
+    /** Of arms that were measured in several tables; where one alone has an arm, its row says all of it. */
     private static List<String> best(List<Standing> standings) {
         List<Standing> several = standings.stream()
-                .filter(arm -> arm.scenarios() >= FEWEST_SCENARIOS)
-                .sorted(Comparator.comparingInt(Standing::scenarios).reversed())
+                .filter(arm -> arm.tables() >= FEWEST_TABLES)
+                .sorted(Comparator.comparingInt(Standing::tables).reversed())
                 .toList();
         List<String> best =
                 several.stream().filter(Standing::isBest).map(Standing::name).toList();
@@ -128,39 +147,51 @@ final class BottomLine {
             sentences.add(ArmNames.listed(open) + " may still be the best wherever measured.");
         }
         if (sentences.isEmpty() && !several.isEmpty()) {
-            sentences.add("No arm can be the best wherever it was measured: choose by scenario.");
-        }
-        if (best.isEmpty() && open.size() > 1 && standings.stream().anyMatch(arm -> arm.ruledOut() > 0)) {
-            sentences.add("So far this says what to avoid, not yet what to take.");
+            sentences.add("No arm that is in several tables can be the best in all of them.");
         }
         return sentences;
     }
 
     private static List<Standing> standings(List<RankedFamily> families) {
-        Map<String, List<Kind>> kinds = new LinkedHashMap<>();
+        Map<String, List<Place>> places = new LinkedHashMap<>();
         for (RankedFamily family : families) {
             boolean isOpen = decided(family) < pairs(family);
             for (RankedArm arm : family.arms()) {
-                Kind kind = kindIn(family, arm, isOpen);
-                if (kind != Kind.FAILED && kind != Kind.NOT_JUDGED) {
-                    kinds.computeIfAbsent(arm.name(), first -> new ArrayList<>())
-                            .add(kind);
+                if (!ConcurrentArms.isFloor(arm)) {
+                    place(arm, family, isOpen).ifPresent(place -> places.computeIfAbsent(
+                                    name(arm, family), first -> new ArrayList<>())
+                            .add(place));
                 }
             }
         }
         List<Standing> standings = new ArrayList<>();
-        kinds.forEach((name, seen) -> standings.add(new Standing(name, seen)));
+        places.forEach((name, seen) -> standings.add(new Standing(name, seen)));
         return standings;
     }
 
-    private static Kind kindIn(RankedFamily family, RankedArm arm, boolean isOpen) {
-        Kind kind = AnswerSentences.kind(arm, family);
-        if (kind == Kind.BEST && isOpen) {
-            return Kind.UNDECIDED;
-        }
-        // What takes the same time with more overhead is no reason to leave it out.
-        boolean takesAsLong = arm.toBest().filter(PairVerdict::isOnOverhead).isPresent();
-        return kind == Kind.WORSE && takesAsLong ? Kind.SAME : kind;
+    /**
+     * What a table says of an arm; empty if it says nothing.
+     *
+     * @param isOpen whether something of the table is not decided, so that another may be better than its best
+     */
+    private static Optional<Place> place(RankedArm arm, RankedFamily family, boolean isOpen) {
+        return switch (AnswerSentences.kind(arm, family)) {
+            case BEST, SAME -> Optional.of(isOpen ? Place.OPEN : Place.BEST);
+            case UNDECIDED -> Optional.of(Place.OPEN);
+            case WORSE -> Optional.of(
+                    arm.toBest().filter(PairVerdict::isOnOverhead).isPresent()
+                            ? Place.MORE_OVERHEAD
+                            : Place.RULED_OUT);
+            case NOT_JUDGED, FAILED -> Optional.empty();
+        };
+    }
+
+    /** A model's or strategy's; of a benchmark its class too, for others may have a method of that name. */
+    private static String name(RankedArm arm, RankedFamily family) {
+        return arm.measured()
+                .filter(one -> family.heading().startsWith("benchmark"))
+                .map(one -> Cell.of(one).type() + "." + arm.name())
+                .orElse(arm.name());
     }
 
     /** How many arms are held against the best. */
@@ -191,9 +222,9 @@ final class BottomLine {
                 .map(outcome -> outcome.family().name())
                 .toList();
         if (!unmeasured.isEmpty()) {
-            missing.add(share(unmeasured, planned, "planned scenario"));
+            missing.add(share(unmeasured, planned, "planned table"));
         }
-        boolean isOfSeveral = families.size() >= FEWEST_SCENARIOS;
+        boolean isOfSeveral = families.size() >= FEWEST_TABLES;
         List<String> failed = families.stream()
                 .flatMap(family -> family.arms().stream()
                         .filter(arm -> arm.kind() == Kind.FAILED)
@@ -212,7 +243,7 @@ final class BottomLine {
             sentences.add("Without a result: " + String.join("; ", missing) + ".");
         }
         if (isOfSeveral && described > 0) {
-            sentences.add(Plural.of(described, "scenario") + (described == 1 ? " says" : " say")
+            sentences.add(Plural.of(described, "table") + (described == 1 ? " says" : " say")
                     + " under “Not measured” what is left out on purpose.");
         }
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
@@ -225,9 +256,10 @@ final class BottomLine {
 
     /** For example {@code 2 of 17 arms (A, B)}. */
     private static String share(List<String> names, long all, String noun) {
-        String named = names.size() <= MOST_NAMES
-                ? String.join(", ", names)
-                : String.join(", ", names.subList(0, MOST_NAMES)) + ", …";
+        List<String> each = names.stream().distinct().toList();
+        String named = each.size() <= MOST_NAMES
+                ? String.join(", ", each)
+                : String.join(", ", each.subList(0, MOST_NAMES)) + ", …";
         return names.size() + " of " + Plural.of(all, noun) + " (" + named + ")";
     }
 }

@@ -34,11 +34,11 @@ final class ConcurrentArms {
      *
      * @param judged the family's entries, judged
      * @param ranked the same, in the same order
-     * @return empty unless the best of all is a floor, and two others can be compared
+     * @return empty unless the best of all is a floor, of several forks, and two others can be compared
      */
     static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
-        if (!ranked.ranked() || !ranked.compares() || !isFloor(arms.getFirst())) {
+        if (!ranked.ranked() || !ranked.compares() || ranked.mostForks() < 2 || !isFloor(arms.getFirst())) {
             return Optional.empty();
         }
         List<Integer> compared = IntStream.range(1, judged.arms().size())
@@ -50,7 +50,8 @@ final class ConcurrentArms {
                 : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, arms)));
     }
 
-    private static boolean isFloor(RankedArm arm) {
+    /** Whether an arm of this jar's scenarios runs nothing concurrently. */
+    static boolean isFloor(RankedArm arm) {
         return arm.measured()
                 .filter(one -> Answers.isOwn(one.benchmark()))
                 .map(Measurement::params)

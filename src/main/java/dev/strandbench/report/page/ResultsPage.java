@@ -175,7 +175,7 @@ public final class ResultsPage {
                                 section.id(),
                                 section.scenario(),
                                 AnswerSentences.of(section.ranked(), section.concurrent()),
-                                AnswerSentences.sureness(section.answering())))
+                                AnswerSentences.sureness(section.ranked(), section.concurrent())))
                         .toList(),
                 circumstances(sections),
                 questions(answered, open),
@@ -328,6 +328,8 @@ public final class ResultsPage {
         return Stream.of(
                         BottomLine.of(
                                 answered.stream().map(FamilySection::answering).toList(),
+                                answered.stream()
+                                        .anyMatch(section -> section.concurrent().isPresent()),
                                 open.stream().mapToDouble(OpenPairs::seconds).sum()),
                         BottomLine.withoutResult(families, runs))
                 .flatMap(Optional::stream)

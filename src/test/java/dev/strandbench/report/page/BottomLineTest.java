@@ -24,49 +24,79 @@ class BottomLineTest {
                                 family(best("A"), other("B", WORSE), other("C", OPEN)),
                                 family(best("A"), other("B", SAME), other("C", WORSE)),
                                 family(best("D"), other("E", WORSE))),
+                        false,
                         7140))
-                .contains("4 of 5 comparisons with the best of a scenario are decided. Ruled out: E in 1 of 1 scenario,"
-                        + " B in 1 of 2 and C in 1 of 2. A may still be the best wherever measured. What a run can"
-                        + " still decide takes about 1h 59m more.");
+                .contains("4 of 5 comparisons with the best of a table are decided. Ruled out as the best: E in 1 of 1"
+                        + " table, B in 1 of 2 and C in 1 of 2. A may still be the best wherever measured. By the forks"
+                        + " so far, a run takes about 1h 59m more to decide what it can.");
     }
 
     @Test
-    void saysThatSomethingIsKnownToBeAvoidedAndNothingToBeTaken() {
+    void callsNothingTheBestWhereAnotherMayBeBetter() {
         assertThat(BottomLine.of(
                         List.of(
-                                family(best("A"), other("B", OPEN), other("C", WORSE)),
-                                family(best("B"), other("A", OPEN), other("C", WORSE))),
+                                family(best("A"), other("B", SAME), other("C", OPEN)),
+                                family(best("A"), other("B", SAME), other("C", SAME))),
+                        false,
                         0))
-                .contains("2 of 4 comparisons with the best of a scenario are decided. Ruled out: C in 2 of 2"
-                        + " scenarios. A and B may still be the best wherever measured. So far this says what to avoid, not yet"
-                        + " what to take.");
+                .contains("3 of 4 comparisons with the best of a table are decided. No arm is ruled out as the best."
+                        + " A, B and C may still be the best wherever measured.");
     }
 
     @Test
-    void namesTheBestOfAllOnlyIfEveryScenarioIsDecided() {
+    void callsNothingTheBestWhereAnotherIsNotJudged() {
+        PairVerdict invalid = PairVerdict.invalid(1.03);
+
         assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", WORSE)), family(best("A"), other("B", WORSE))), 0))
-                .contains("All 2 comparisons with the best of a scenario are decided. Ruled out: B in 2 of 2 scenarios."
-                        + " A is the best, or the same as the best, wherever measured.");
-        assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", WORSE)), family(best("B"), other("A", WORSE))), 0))
-                .contains("All 2 comparisons with the best of a scenario are decided. Ruled out: A in 1 of 2 scenarios"
-                        + " and B in 1 of 2. No arm can be the best wherever it was measured: choose by scenario.");
+                        List.of(
+                                family(best("A"), other("B", WORSE), other("C", invalid)),
+                                family(best("A"), other("B", WORSE))),
+                        false,
+                        0))
+                .contains("2 of 3 comparisons with the best of a table are decided. Ruled out as the best: B in 2 of 2"
+                        + " tables. A may still be the best wherever measured.");
     }
 
     @Test
-    void rulesNothingOutForItsOverheadAlone() {
+    void namesTheBestOfAllOnlyIfEveryTableIsDecided() {
+        assertThat(BottomLine.of(
+                        List.of(family(best("A"), other("B", WORSE)), family(best("A"), other("B", WORSE))), false, 0))
+                .contains("Both comparisons with the best of a table are decided. Ruled out as the best: B in 2 of 2"
+                        + " tables. A is the best, or the same as the best, wherever measured.");
+        assertThat(BottomLine.of(
+                        List.of(family(best("A"), other("B", WORSE)), family(best("B"), other("A", WORSE))), false, 0))
+                .contains("Both comparisons with the best of a table are decided. Ruled out as the best: A in 1 of 2"
+                        + " tables and B in 1 of 2. No arm that is in several tables can be the best in all of them.");
+    }
+
+    @Test
+    void neitherRulesOutForOverheadAloneNorCallsItTheSame() {
         PairVerdict overhead = PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 2);
 
         assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", overhead)), family(best("A"), other("B", SAME))), 0))
-                .contains("All 2 comparisons with the best of a scenario are decided. Nothing is ruled out anywhere."
-                        + " A and B are the best, or the same as the best, wherever measured.");
+                        List.of(family(best("A"), other("B", overhead)), family(best("A"), other("B", SAME))),
+                        false,
+                        0))
+                .contains("Both comparisons with the best of a table are decided. No arm is ruled out as the best. A is"
+                        + " the best, or the same as the best, wherever measured.");
     }
 
     @Test
-    void leavesASingleScenarioToItsRow() {
-        assertThat(BottomLine.of(List.of(family(best("A"), other("B", OPEN))), 60))
+    void saysThatFloorsAreLeftOut() {
+        assertThat(BottomLine.of(
+                        List.of(
+                                family(best("A"), other("B", WORSE), other("C", WORSE)),
+                                family(best("A"), other("B", WORSE))),
+                        true,
+                        0))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("All 3 comparisons with the best of a table are decided. Where a floor is best,"
+                                + " which runs nothing concurrently, only the other arms are compared. Ruled out"));
+    }
+
+    @Test
+    void leavesASingleTableToItsRow() {
+        assertThat(BottomLine.of(List.of(family(best("A"), other("B", OPEN))), false, 60))
                 .isEmpty();
     }
 }

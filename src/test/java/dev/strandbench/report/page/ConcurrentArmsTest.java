@@ -21,15 +21,24 @@ class ConcurrentArmsTest {
     private static final String OWN = "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut";
 
     private static Measurement of(String benchmark, String model, double... forks) {
-        return entry(benchmark, "avgt", params("model", model, "tasks", "1000"), metric("ms/op", forks));
+        return of(benchmark, 1000, model, forks);
+    }
+
+    private static Measurement of(String benchmark, int tasks, String model, double... forks) {
+        return entry(
+                benchmark,
+                "avgt",
+                params("model", model, "tasks", String.valueOf(tasks)),
+                metric("ms/op", forks));
+    }
+
+    private static ReportPage page(Measurement... measured) {
+        ResultSource source = new ResultSource("a.json", Path.of("a.json"), List.of(measured), Optional.empty());
+        return new ResultsPage(List.of(source), Instant.EPOCH, false, Path.of("")).page();
     }
 
     private static AnswerSentence answer(Measurement... measured) {
-        ResultSource source = new ResultSource("a.json", Path.of("a.json"), List.of(measured), Optional.empty());
-        return new ResultsPage(List.of(source), Instant.EPOCH, false, Path.of(""))
-                .page()
-                .answers()
-                .getFirst();
+        return page(measured).answers().getFirst();
     }
 
     private static AnswerSentence withFloor(String benchmark) {
@@ -48,6 +57,36 @@ class ConcurrentArmsTest {
                 .isEqualTo("JDK 25.0.1: SEQUENTIAL, the floor, runs nothing concurrently and is best; of what runs"
                         + " concurrently, VIRTUAL is best so far; DEFAULT 2.0 times slower; IO is not decided");
         assertThat(answer.sure()).isEqualTo("1 of 2 not decided");
+    }
+
+    @Test
+    void isNotAllDecidedWhileTheFloorIsNot() {
+        AnswerSentence answer = answer(
+                of(OWN, "SEQUENTIAL", 9.9, 10.5, 8.5, 11.5, 9),
+                of(OWN, "VIRTUAL", 10, 10.01, 9.99, 10.005, 9.995),
+                of(OWN, "DEFAULT", 20, 20.02, 19.98, 20.01, 19.99));
+
+        assertThat(answer.text())
+                .isEqualTo("JDK 25.0.1: SEQUENTIAL, the floor, runs nothing concurrently and is best so far; of what"
+                        + " runs concurrently, VIRTUAL is best; DEFAULT 2.0 times slower");
+        assertThat(answer.sure()).isEqualTo("1 of 2 not decided");
+    }
+
+    @Test
+    void leavesFloorsOutOfTheBottomLine() {
+        ReportPage page = page(
+                of(OWN, 1000, "SEQUENTIAL", 1, 1.001, 0.999),
+                of(OWN, 1000, "VIRTUAL", 10, 10.01, 9.99),
+                of(OWN, 1000, "DEFAULT", 20, 20.01, 19.99),
+                of(OWN, 2000, "SEQUENTIAL", 30, 30.01, 29.99),
+                of(OWN, 2000, "VIRTUAL", 10, 10.01, 9.99),
+                of(OWN, 2000, "DEFAULT", 20, 20.01, 19.99));
+
+        assertThat(page.bottomLine())
+                .first()
+                .isEqualTo("All 3 comparisons with the best of a table are decided. Where a floor is best, which runs"
+                        + " nothing concurrently, only the other arms are compared. Ruled out as the best: DEFAULT in 2"
+                        + " of 2 tables. VIRTUAL is the best, or the same as the best, wherever measured.");
     }
 
     @Test

@@ -299,7 +299,7 @@ class ReportPageIT {
                 .hasSize(2)
                 .first()
                 .asString()
-                .startsWith("12 of 18 comparisons with the best of a scenario are decided.");
+                .startsWith("12 of 18 comparisons with the best of a table are decided.");
         assertThat(texts("#answer li:nth-child(2) .asked"))
                 .containsExactly(
                         "Asked: How long is it from the call that starts a task to its first instruction?",

@@ -187,15 +187,15 @@ class ResultsPageTest {
 
         assertThat(page.bottomLine())
                 .containsExactly(
-                        "All 2 comparisons with the best of a scenario are decided. Ruled out: VIRTUAL in 2 of 2"
-                                + " scenarios. POOL is the best, or the same as the best, wherever measured.",
+                        "Both comparisons with the best of a table are decided. Ruled out as the best: VIRTUAL in 2 of"
+                                + " 2 tables. POOL is the best, or the same as the best, wherever measured.",
                         "Without a result: 1 of 5 arms (IO in FanOut).");
     }
 
     @Test
     void saysInMarkdownWhatWasAskedAndWhatTheBudgetOfTheNextCallIs() {
         assertThat(PageMarkdown.render(SamplePages.run()))
-                .contains("12 of 18 comparisons with the best of a scenario are decided.")
+                .contains("12 of 18 comparisons with the best of a table are decided.")
                 .contains("<br>Asked: What does it cost to start many tasks that wait, and to join them?\n")
                 .contains("To go on (the budget is the run's in all, with what it has taken so far): <code>java ")
                 .contains("- VIRTUAL: a new virtual thread each\n");

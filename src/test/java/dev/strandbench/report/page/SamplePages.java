@@ -75,8 +75,8 @@ final class SamplePages {
                 "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
                 List.of(),
                 List.of(
-                        "12 of 18 comparisons with the best of a scenario are decided. Ruled out: PLATFORM in 2 of 2"
-                                + " scenarios.",
+                        "12 of 18 comparisons with the best of a table are decided. Ruled out as the best: PLATFORM in"
+                                + " 2 of 2 tables.",
                         "Without a result: 1 of 24 arms (PLATFORM in FanOut)."),
                 families.stream().map(SamplePages::answer).toList(),
                 List.of(new CircumstanceAnswer(
