@@ -1,6 +1,6 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.report.Plural;
+import dev.strandbench.text.Plural;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import java.util.List;
 

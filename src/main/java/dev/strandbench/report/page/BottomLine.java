@@ -3,7 +3,7 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.report.Plural;
+import dev.strandbench.text.Plural;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.page.PageArm.Kind;

@@ -3,7 +3,7 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.compare.ComparisonPhrases;
-import dev.strandbench.report.Plural;
+import dev.strandbench.text.Plural;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Measurement;
