@@ -9,7 +9,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The completion script for bash, from 3.2 on, and for zsh, which can use bash's. */
+/** The completion script for bash, from 3.2 on. */
 final class BashCompletion {
 
     private BashCompletion() {}
@@ -30,7 +30,7 @@ final class BashCompletion {
                 }
             }
         }
-        return "# Completes " + CompletionCommand.WORD + ", which this defines; to be sourced by bash or zsh.\n"
+        return "# Completes " + CompletionCommand.WORD + ", which this defines; to be sourced by bash.\n"
                 + CompletionCommand.WORD + "() {\n  "
                 + ShellCall.of(List.of("java", "-jar", jar.toString())) + " \"$@\"\n}\n\n"
                 + script;

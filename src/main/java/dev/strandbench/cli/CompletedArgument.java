@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What a shell may complete a value with.
@@ -38,8 +39,20 @@ record CompletedArgument(List<String> candidates, boolean isFile) {
         return new CompletedArgument(candidates, isPath || FILES.contains(argument.paramLabel()));
     }
 
+    /** What a command does, in a sentence without its full stop. */
+    static String summary(CommandSpec command) {
+        String[] header = command.usageMessage().header();
+        return firstSentence(header.length == 0 ? command.usageMessage().description() : header);
+    }
+
+    /** What an option or a positional parameter is for, in a sentence without its full stop. */
+    static String description(ArgSpec argument) {
+        return firstSentence(argument.description())
+                .replace("${COMPLETION-CANDIDATES}", String.join(", ", of(argument).candidates()));
+    }
+
     /** The first sentence of a description, as help would show it, without its full stop. */
-    static String firstSentence(String... description) {
+    private static String firstSentence(String... description) {
         String text = String.join(" ", description)
                 .replace("%n", " ")
                 .replace("%%", "%")

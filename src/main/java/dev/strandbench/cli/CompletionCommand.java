@@ -42,8 +42,8 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         String script = switch (shell) {
-            // zsh reads what bash completes by; the script asks which of them runs it.
-            case bash, zsh -> BashCompletion.script(commands, jar());
+            case bash -> BashCompletion.script(commands, jar());
+            case zsh -> ZshCompletion.script(commands, jar());
             case fish -> FishCompletion.script(commands, jar());
         };
         new ReportOutput(ReportOutput.STANDARD).write(script);

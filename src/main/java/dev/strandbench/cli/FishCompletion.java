@@ -3,9 +3,9 @@ package dev.strandbench.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -16,6 +16,9 @@ final class FishCompletion {
     private static final String BEFORE_A_COMMAND = "__fish_use_subcommand";
     private static final String NO_FILES = " -f";
     private static final String FILES = " -F";
+
+    /** Prints values that may follow others in one word: each behind what there is of it up to the last comma. */
+    private static final String LIST = "__" + CompletionCommand.WORD + "_list";
 
     private final StringBuilder script = new StringBuilder();
 
@@ -38,7 +41,10 @@ final class FishCompletion {
         script.append("# Completes " + CompletionCommand.WORD + ", which this defines; to be sourced by fish.\n")
                 .append("function " + CompletionCommand.WORD + "\n    java -jar ")
                 .append(quoted(jar.toString()))
-                .append(" $argv\nend\n\ncomplete -c " + CompletionCommand.WORD + " -e\n");
+                .append(" $argv\nend\n\nfunction " + LIST + "\n")
+                .append("    set -l given (string match -r -- '^(?:--[^=]*=)?(.*,)' (commandline -ct))[2]\n")
+                .append("    for value in $argv\n        echo \"$given$value\"\n    end\nend\n\n")
+                .append("complete -c " + CompletionCommand.WORD + " -e\n");
     }
 
     private void addAll(CommandLine commands) {
@@ -47,7 +53,7 @@ final class FishCompletion {
         for (Map.Entry<String, CommandLine> entry : commands.getSubcommands().entrySet()) {
             String name = entry.getKey();
             CommandSpec command = entry.getValue().getCommandSpec();
-            addLine(BEFORE_A_COMMAND, " -a " + name + described(summary(command)));
+            addLine(BEFORE_A_COMMAND, " -a " + name + described(CompletedArgument.summary(command)));
             String within = "__fish_seen_subcommand_from " + name;
             if (entry.getValue().getCommand() instanceof HelpCommand) {
                 addLine(
@@ -58,12 +64,6 @@ final class FishCompletion {
             }
             addOptions(within, command);
         }
-    }
-
-    private static String summary(CommandSpec command) {
-        String[] header = command.usageMessage().header();
-        return CompletedArgument.firstSentence(
-                header.length == 0 ? command.usageMessage().description() : header);
     }
 
     private void addPositionals(String condition, List<PositionalParamSpec> parameters) {
@@ -83,10 +83,12 @@ final class FishCompletion {
                 line.append(switchOf(name));
             }
             if (option.arity().min() > 0) {
-                line.append(" -r").append(CompletedArgument.of(option).isFile() ? FILES : NO_FILES);
-                line.append(valued(CompletedArgument.of(option).candidates()));
+                CompletedArgument value = CompletedArgument.of(option);
+                boolean isList = !option.splitRegex().isEmpty() && !value.candidates().isEmpty();
+                line.append(" -r").append(value.isFile() ? FILES : NO_FILES);
+                line.append(isList ? " -a '(" + LIST + words(value) + ")'" : valued(value.candidates()));
             }
-            addLine(condition, line + described(description(option)));
+            addLine(condition, line + described(CompletedArgument.description(option)));
         }
     }
 
@@ -98,13 +100,6 @@ final class FishCompletion {
         return (name.length() == 2 ? " -s " : " -o ") + name.substring(1);
     }
 
-    private static String description(ArgSpec argument) {
-        return CompletedArgument.firstSentence(argument.description())
-                .replace(
-                        "${COMPLETION-CANDIDATES}",
-                        String.join(", ", CompletedArgument.of(argument).candidates()));
-    }
-
     private void addLine(String condition, String rest) {
         script.append("complete -c " + CompletionCommand.WORD + " -n ")
                 .append(quoted(condition))
@@ -114,6 +109,10 @@ final class FishCompletion {
 
     private static String valued(List<String> candidates) {
         return candidates.isEmpty() ? "" : " -a " + quoted(String.join(" ", candidates));
+    }
+
+    private static String words(CompletedArgument value) {
+        return value.candidates().stream().map(one -> " " + one).collect(Collectors.joining());
     }
 
     private static String described(String text) {

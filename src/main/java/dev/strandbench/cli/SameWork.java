@@ -2,7 +2,6 @@ package dev.strandbench.cli;
 
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.scenario.yourworkload.YourWorkloadBenchmark;
 import dev.strandbench.workload.Amounts;
 import dev.strandbench.workload.CpuBurn;
 import java.util.function.Supplier;
@@ -13,7 +12,8 @@ import java.util.function.Supplier;
  */
 final class SameWork {
 
-    private static final String BENCHMARKS = YourWorkloadBenchmark.class.getName() + ".";
+    // A name and not its class: where the harness is another project's library, there are no scenarios.
+    private static final String BENCHMARKS = "dev.strandbench.scenario.yourworkload.YourWorkloadBenchmark.";
 
     private SameWork() {}
 

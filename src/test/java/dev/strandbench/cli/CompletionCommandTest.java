@@ -30,6 +30,7 @@ import picocli.CommandLine;
 class CompletionCommandTest {
 
     private static final String FISH = "fish";
+    private static final String ZSH = "zsh";
 
     /** As a shell would, when somebody presses the tabulator behind these words. */
     private static final String COMPLETE = """
@@ -47,6 +48,10 @@ class CompletionCommandTest {
 
     private static Map<String, CommandLine> commands() {
         return new CommandLine(new StrandbenchCommand()).getSubcommands();
+    }
+
+    static List<String> names() {
+        return List.copyOf(commands().keySet());
     }
 
     static Stream<Arguments> commandsInShells() {
@@ -70,7 +75,10 @@ class CompletionCommandTest {
                     .map(line -> line + " ")
                     .collect(Collectors.joining("\n"));
         }
-        int begin = script.indexOf("function _picocli_strandbench_" + command + "() {\n");
+        int begin = script.indexOf(
+                shell.equals(ZSH)
+                        ? "function _strandbench_" + command + " {\n"
+                        : "function _picocli_strandbench_" + command + "() {\n");
         assertThat(begin).as("the function of " + command).isNotNegative();
         return script.substring(begin, script.indexOf("\n}\n", begin));
     }
@@ -93,7 +101,7 @@ class CompletionCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bash", "zsh", FISH})
+    @ValueSource(strings = {"bash", ZSH, FISH})
     void haveTheValuesThatOptionsTake(String shell) {
         assertThat(part(shell, "run"))
                 .contains(ProfileReader.names())
@@ -105,14 +113,62 @@ class CompletionCommandTest {
         assertThat(part(shell, "help")).contains("run", "completion");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"bash", "zsh"})
-    void completeNamesOfFilesForEveryOptionThatTakesOne(String shell) {
+    @Test
+    void bashCompletesNamesOfFilesForEveryOptionThatTakesOne() {
         for (String command : commands().keySet()) {
-            assertThat(part(shell, command))
+            assertThat(part("bash", command))
                     .doesNotContainPattern("--(out|jar|resume|aa|add|class-path)'\\)\\n      return\\n");
         }
-        assertThat(part(shell, "compare")).containsPattern("'--out'\\)\\n(.*\\n){1,3} *COMPREPLY=.* compgen -f ");
+        assertThat(part("bash", "compare")).containsPattern("'--out'\\)\\n(.*\\n){1,3} *COMPREPLY=.* compgen -f ");
+    }
+
+    @Test
+    void zshCompletesNamesOfFilesWhereTheyAreTaken() {
+        assertThat(part(ZSH, "compare").lines())
+                .anyMatch(line -> line.contains("'(--out)--out=[") && line.contains(":FILE:_files'"))
+                .anyMatch(line -> line.contains("--format=[") && line.contains(":(text md json csv)'"))
+                .anyMatch(line -> line.contains("'*:FILE:_files'"));
+        assertThat(part(ZSH, "run").lines())
+                .anyMatch(line -> line.contains("--profile=[")
+                        && line.contains(":NAME|FILE: _strandbench_values_or_files quick "))
+                .anyMatch(line -> line.contains("(--dry-run)--dry-run[Print what would be run"))
+                .anyMatch(line -> line.contains("'*:REGEX:("));
+        assertThat(part(ZSH, "jdks")).doesNotContain("_files");
+    }
+
+    @Test
+    void zshOffersEachNameOnceAndTheValuesOfListsOneByOne() {
+        assertThat(part(ZSH, "run"))
+                .contains("'*--model=[", ":MODEL: _sequence compadd - SEQUENTIAL ")
+                .containsPattern("'\\(--mode -bm\\)--mode=\\[.*\\]:avgt\\|thrpt:\\(avgt thrpt\\)'")
+                .containsPattern("'\\(--mode -bm\\)-bm\\[");
+    }
+
+    @Test
+    void zshKnowsWhatCommandsDo() {
+        assertThat(script(ZSH).lines())
+                .noneMatch(line -> line.contains("%%") || line.contains("%n") || line.contains("${"))
+                .anyMatch(line -> line.contains(
+                        "'jdks:Lists the JDKs found on this machine and says which is used by default'"))
+                .anyMatch(line -> line.contains("CLASS\\:\\:METHOD"))
+                .contains("compdef _strandbench strandbench");
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void zshTakesNoTextApart(String command) {
+        // Each line of a specification is one word in quotes, in which a quote stands outside of them.
+        assertThat(part(ZSH, command).lines().filter(line -> line.startsWith("    ")))
+                .isNotEmpty()
+                .allMatch(line -> line.matches("    '([^']|'\\\\'')*'( \\\\)?"));
+    }
+
+    @Test
+    void fishCompletesTheValuesOfListsOneByOne() {
+        assertThat(part(FISH, "run"))
+                .contains(" -l model -r -f -a '(__strandbench_list SEQUENTIAL ")
+                .contains(" -d ");
+        assertThat(script(FISH)).contains("function __strandbench_list\n", "for value in $argv\n");
     }
 
     @Test
@@ -138,21 +194,25 @@ class CompletionCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bash", "zsh", FISH})
+    @ValueSource(strings = {"bash", ZSH, FISH})
     void defineTheWordThatTheyComplete(String shell) {
         String jar = Path.of("target/benchmarks.jar").toAbsolutePath().toString();
 
         assertThat(script(shell))
-                .contains(shell.equals(FISH) ? "function strandbench\n" : "strandbench() {\n")
+                .contains(
+                        switch (shell) {
+                            case FISH -> "function strandbench\n";
+                            case ZSH -> "function strandbench {\n";
+                            default -> "strandbench() {\n";
+                        })
                 .contains("java -jar ")
                 .contains(shell.equals(FISH) ? jar.replace("\\", "\\\\") : jar);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"bash", "zsh"})
+    @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "what is called bash there may be another system's")
-    void areValidForBash(String shell) throws Exception {
-        Path script = Files.writeString(directory.resolve("script"), script(shell));
+    void isValidForBash() throws Exception {
+        Path script = Files.writeString(directory.resolve("script"), script("bash"));
 
         assertThat(printed("bash", "-n", script.toString())).isEmpty();
     }
