@@ -110,6 +110,30 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** They are left out of the jar of the harness, and their libraries are optional in the pom. */
+    @Test
+    void theHarnessNeedsNeitherScenariosNorTheirLibraries() {
+        noClasses()
+                .that(DescribedPredicate.not(resideInAnyPackage(ROOT + "scenario.*..", ROOT + "service..")))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        ROOT + "scenario.*..",
+                        ROOT + "service..",
+                        "com.mongodb..",
+                        "com.softwaremill.jox..",
+                        "de.bwaldvogel..",
+                        "io.ktor..",
+                        "io.netty..",
+                        "kotlin.reflect.full..",
+                        "kotlinx.coroutines.reactive..",
+                        "kotlinx.coroutines.reactor..",
+                        "org.apache.hc..",
+                        "org.bson..",
+                        "org.springframework..",
+                        "reactor.netty.."))
+                .check(CLASSES);
+    }
+
     @Test
     void nothingImportsTheCommandLine() {
         noClasses()

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -202,5 +203,36 @@ class WorkflowsTest {
         assertThat(workflow.path("jobs").size()).isEqualTo(1);
         assertThat(workflow.path("jobs").path("gate").has("strategy")).isFalse();
         assertThat(isTriggeredBy(workflow, "workflow_call")).isTrue();
+    }
+
+    /** Who builds runs others' code, which may neither sign nor write; who signs runs none. */
+    @Test
+    void letOneJobBuildAReleaseAnotherSignItAndAThirdDraftIt() {
+        JsonNode workflow = parsed(WORKFLOWS.resolve("release.yml"));
+        JsonNode jobs = workflow.path("jobs");
+
+        assertThat(triggers(workflow).path("push").propertyNames()).containsExactly("tags");
+        assertThat(triggers(workflow).propertyNames()).containsExactly("push");
+        assertThat(writing(jobs.path("build"))).isEmpty();
+        assertThat(writing(jobs.path("attest"))).containsExactlyInAnyOrder("id-token", "attestations");
+        assertThat(writing(jobs.path("draft"))).containsExactly("contents");
+        assertThat(jobs.propertyNames()).containsExactly("build", "attest", "draft");
+        assertThat(jobs.path("attest").path("steps").valueStream()).noneMatch(step -> step.has("run"));
+        assertThat(jobs.path("attest").path("needs").asString("")).isEqualTo("build");
+        assertThat(jobs.path("draft").path("needs").asString("")).isEqualTo("attest");
+    }
+
+    /** What others have left in a cache would be in the release. */
+    @Test
+    void buildAReleaseWithoutACache() {
+        assertThat(Documentation.text(WORKFLOWS.resolve("release.yml"))).doesNotContain("cache: ", "actions/cache@");
+    }
+
+    private static List<String> writing(JsonNode job) {
+        return job.path("permissions")
+                .propertyStream()
+                .filter(permission -> permission.getValue().asString("").equals("write"))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 }

@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# Builds what a release consists of, from the commit that is checked out.
+# shellcheck disable=SC2317,SC2329 # some functions are called by a trap
+set -euo pipefail
+
+usage() {
+  cat <<'USAGE'
+Usage: scripts/release.sh [OPTIONS] [-- MAVEN-OPTIONS]
+
+Builds the commit that is checked out, in a worktree outside the checkout, by mvn -Prelease, and leaves in a directory what
+a release consists of: the jars, sources, Javadoc, the pom, the list of all parts (CycloneDX) and SHA256SUMS, which it
+prints. What is not committed is not in it. It uploads nothing, and runs no tests: mvn verify does.
+
+  --check    build twice, in directories of different names and lengths, and compare all files byte by byte
+  --tag TAG  refuse unless TAG is v and the version in pom.xml, which is no snapshot, and pom.xml says where the project is
+  --out DIR  where the files go, a directory that is empty or not there; without it target/release, which is replaced
+
+MAVEN-OPTIONS are for every build. Another release of the JDK may compile to other bytes: -Djdk.range takes one.
+
+  scripts/release.sh --check
+  scripts/release.sh --check --tag v1.2.0 --out release -- '-Djdk.range=[25,26)'
+
+Exit status: 0 done; 1 the two builds differ, and both are in DIR; 2 the call is wrong, or the commit cannot be built; 130
+interrupted. Worktrees are removed in every case.
+USAGE
+}
+
+wrong_call() {
+  echo "release.sh: $1; see release.sh --help" >&2
+  exit 2
+}
+
+check=false
+tag=
+out=
+maven_options=()
+while (($# > 0)); do
+  case $1 in
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    --check)
+      check=true
+      shift
+      ;;
+    --tag | --out)
+      [[ -n ${2-} ]] || wrong_call "$1 needs a value"
+      case $1 in
+        --tag) tag=$2 ;;
+        --out) out=$2 ;;
+      esac
+      shift 2
+      ;;
+    --)
+      shift
+      maven_options=("$@")
+      break
+      ;;
+    *)
+      wrong_call "$1 is not valid"
+      ;;
+  esac
+done
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+commit=$(git -C "$root" rev-parse --verify --quiet 'HEAD^{commit}') || wrong_call "$root has no commit"
+if [[ -n $tag ]]; then
+  pom=$(git -C "$root" show "$commit:pom.xml")
+  version=$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' <<<"$pom")
+  [[ $version != *-SNAPSHOT ]] || wrong_call "--tag $tag: pom.xml has version $version, a snapshot"
+  [[ $tag == "v$version" ]] || wrong_call "--tag $tag is not valid; valid: v$version, the version in pom.xml"
+  [[ $pom != *OWNER/REPOSITORY* ]] || wrong_call "--tag $tag: pom.xml has OWNER/REPOSITORY in place of the project's"
+fi
+if [[ -n $out ]]; then
+  [[ ! -e $out || (-d $out && -z $(ls -A "$out")) ]] || wrong_call "--out $out is not an empty directory"
+else
+  out=$root/target/release
+  rm -rf "$out"
+fi
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-release.XXXXXX")
+cleanup() {
+  local status=$? tree
+  trap '' INT TERM HUP
+  for tree in "$work"/*/tree*; do
+    if [[ -d $tree ]]; then
+      git -C "$root" worktree remove --force "$tree" >/dev/null 2>&1 || rm -rf "$tree"
+    fi
+  done
+  git -C "$root" worktree prune || true
+  rm -rf "$work"
+  exit "$status"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+trap 'exit 129' HUP
+
+# Builds in a new worktree.
+build() {
+  local tree=$1 log=$1.log
+  mkdir -p "$(dirname "$tree")"
+  git -C "$root" worktree add --quiet --detach "$tree" "$commit"
+  if ! (cd "$tree" && mvn -B -ntp -Prelease -Dmaven.test.skip=true ${maven_options[@]+"${maven_options[@]}"} package) \
+    </dev/null >"$log" 2>&1; then
+    tail -n 40 "$log" >&2
+    echo "release.sh: $commit cannot be built" >&2
+    exit 2
+  fi
+}
+
+first=$work/1/tree
+build "$first"
+if $check; then
+  second=$work/2-of-2/tree-with-a-longer-name
+  build "$second"
+  if ! diff -r "$first/target/release" "$second/target/release" >"$work/differences"; then
+    cat "$work/differences" >&2
+    cp -R "$first/target/release" "$out/first"
+    cp -R "$second/target/release" "$out/second"
+    echo "release.sh: two builds of $commit differ; see $out/first and $out/second" >&2
+    exit 1
+  fi
+  echo "release.sh: two builds of $commit are the same, byte by byte" >&2
+fi
+cp "$first/target/release/"* "$out"
+cat "$out/SHA256SUMS"
