@@ -73,15 +73,17 @@ public record SelectedBenchmark(
         return !JmhJarLoader.isActive();
     }
 
-    /** The names of all scenarios, or of another jar's classes of benchmarks, separated by commas. */
+    /** The names of all scenarios, or where there are none of all classes of benchmarks, separated by commas. */
     public static String everyScenario() {
         return String.join(", ", scenarioNames());
     }
 
-    /** The names of all scenarios, or of another jar's classes of benchmarks. */
+    /** The names of all scenarios, or where there are none of all classes of benchmarks. */
     public static List<String> scenarioNames() {
-        return of(new OptionsBuilder().build()).stream()
-                .filter(benchmark -> JmhJarLoader.isActive() || benchmark.isScenario())
+        List<SelectedBenchmark> all = of(new OptionsBuilder().build());
+        boolean areSomebodyElses = all.stream().noneMatch(SelectedBenchmark::isScenario);
+        return all.stream()
+                .filter(benchmark -> areSomebodyElses || benchmark.isScenario())
                 .map(SelectedBenchmark::name)
                 .distinct()
                 .toList();

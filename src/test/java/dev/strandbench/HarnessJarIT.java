@@ -1,0 +1,126 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.jmhjar.JmhJars;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.util.Version;
+
+/** The harness as another project has it: beside its benchmarks, without scenarios and without what is optional. */
+@Timeout(300)
+class HarnessJarIT {
+
+    private static final Path HARNESS = BuiltJar.FILE.resolveSibling("strandbench-harness.jar");
+
+    /** Where a repository keeps what only scenarios and the service need; beside them, this project's own classes. */
+    private static final Pattern NOT_THERE = Pattern.compile(".*/(io/ktor|io/micrometer|io/netty"
+            + "|io/projectreactor/netty|com/softwaremill|de/bwaldvogel|jakarta|org/apache/httpcomponents|org/apache/tomcat|org/mongodb"
+            + "|org/springframework|kotlin-reflect|kotlinx-coroutines-react\\w+|ch/qos/logback|org/yaml)/.*"
+            + "|.*/(classes|test-classes|strandbench\\.jar)/?");
+
+    @TempDir
+    private Path directory;
+
+    private String classPath = "";
+
+    @BeforeEach
+    void setUp() throws IOException {
+        Path benchmarks = JmhJars.in(directory, Version.getPlainVersion());
+        Stream<String> libraries = Stream.of(
+                        System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1))
+                .filter(entry -> !NOT_THERE.matcher(entry.replace('\\', '/')).matches());
+        classPath = Stream.concat(Stream.of(benchmarks.toString(), HARNESS.toString()), libraries)
+                .collect(Collectors.joining(File.pathSeparator));
+        assertThat(classPath).contains("jmh-core").doesNotContain("spring");
+    }
+
+    @Test
+    void holdsNoScenarioAndNothingThatStandsInForAProjectsOwn() throws IOException {
+        try (JarFile jar = new JarFile(HARNESS.toFile())) {
+            assertThat(jar.stream().map(JarEntry::getName))
+                    .contains(
+                            "dev/strandbench/cli/Main.class",
+                            "dev/strandbench/profiler/ThreadsProfiler.class",
+                            "dev/strandbench/report/page/page.html",
+                            "dev/strandbench/scenario/Trial.class",
+                            "META-INF/services/org.openjdk.jmh.profile.Profiler")
+                    .noneMatch(name -> name.matches("dev/strandbench/(scenario/.*/|service/).*\\.class|claims/.*"))
+                    .doesNotContain("META-INF/BenchmarkList", "META-INF/CompilerHints", "logback.xml");
+        }
+    }
+
+    @Test
+    void profilesAndComparesTheBenchmarksOfAnotherProject() throws Exception {
+        Outcome listed = call("-l");
+        Outcome measured = call(
+                "SomebodysBenchmark.once",
+                "-f",
+                "2",
+                "-wi",
+                "0",
+                "-i",
+                "1",
+                "-r",
+                "50ms",
+                "-prof",
+                "threads",
+                "-rf",
+                "json",
+                "-rff",
+                "once.json");
+        Files.copy(directory.resolve("once.json"), directory.resolve("again.json"));
+        Outcome compared = call("compare", "once.json", "again.json");
+        Outcome reported = call("report", "once.json", "--out", "report.html");
+
+        assertThat(listed.out()).contains("com.acme.SomebodysBenchmark.once").doesNotContain("FanOut");
+        assertThat(measured.status()).as(measured.toString()).isZero();
+        assertThat(Files.readString(directory.resolve("once.json"))).contains("\"threads.peak\"");
+        assertThat(compared.status()).as(compared.toString()).isZero();
+        assertThat(reported.status()).as(reported.toString()).isZero();
+        assertThat(directory.resolve("report.html")).content().contains("com.acme.SomebodysBenchmark");
+    }
+
+    @Test
+    void plansARunOfThem() throws Exception {
+        Outcome planned = call("run", "--jar", "acme-benchmarks.jar", "--dry-run");
+
+        assertThat(planned.status()).as(planned.toString()).isZero();
+        assertThat(planned.out()).contains("benchmarks of ", "acme-benchmarks", "Somebodys");
+    }
+
+    private record Outcome(int status, String out, String err) {}
+
+    private Outcome call(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram().toString(),
+                // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
+                "-Djava.io.tmpdir=" + directory,
+                "-cp",
+                classPath,
+                "dev.strandbench.cli.Main"));
+        command.addAll(List.of(arguments));
+        int status = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(directory.resolve("err").toFile())
+                .start()
+                .waitFor();
+        return new Outcome(
+                status, Files.readString(directory.resolve("out")), Files.readString(directory.resolve("err")));
+    }
+}
