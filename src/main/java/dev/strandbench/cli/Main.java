@@ -87,7 +87,11 @@ public final class Main {
 
     /** The commands, as a call has them. */
     static CommandLine commands() {
-        CommandLine commands = new CommandLine(new StrandbenchCommand());
+        return prepared(new CommandLine(new StrandbenchCommand()));
+    }
+
+    /** A command line that takes all values, and answers what is wrong with a call in one line. */
+    static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);
         commands.getSubcommands()

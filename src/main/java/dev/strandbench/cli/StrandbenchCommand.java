@@ -25,6 +25,7 @@ import picocli.CommandLine.IVersionProvider;
             HistoryCommand.class,
             MergeCommand.class,
             JfrCommand.class,
+            ServeCommand.class,
             DoctorCommand.class,
             JdksCommand.class,
             CompletionCommand.class,

@@ -688,6 +688,16 @@ public final class Planner {
         return jdks(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }
 
+    /**
+     * The JDK that a call names, where it takes one alone.
+     *
+     * @param name a version or a home directory
+     * @throws UserErrorException if it is not found, or not suitable
+     */
+    public static PlannedJdk jdkNamed(String name) {
+        return planned(jdk(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
+    }
+
     /** The JDKs that a call names: versions, home directories, or all. */
     private static List<PlannedJdk> jdks(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {
@@ -705,13 +715,13 @@ public final class Planner {
                     }
                 }
             } else {
-                jdks.add(planned(jdk(name, discovery)));
+                jdks.add(planned(jdk(name, discovery, "the home directory of a JDK, or all")));
             }
         }
         return distinct(jdks);
     }
 
-    private static InstalledJdk jdk(String name, JdkDiscovery discovery) {
+    private static InstalledJdk jdk(String name, JdkDiscovery discovery, String others) {
         List<InstalledJdk> suitable = discovery.suitable();
         Optional<InstalledJdk> found = suitable.stream()
                 .filter(jdk -> jdk.version().equals(name)
@@ -726,16 +736,16 @@ public final class Planner {
                 .findFirst();
         String valid = "; valid: "
                 + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
-                + ", the home directory of a JDK, or all";
+                + ", " + others;
         if (tooOld.isPresent()) {
             throw new UserErrorException(
-                    "--jdk " + name + " is in " + tooOld.get().home() + ", but forks need Java "
+                    "--jdk " + name + " is in " + tooOld.get().home() + ", but needed is Java "
                             + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
         }
         try {
             InstalledJdk jdk = InstalledJdk.named(Path.of(name));
             if (!jdk.isSuitable()) {
-                throw new UserErrorException("--jdk " + name + " is Java " + jdk.feature() + ", but forks need Java "
+                throw new UserErrorException("--jdk " + name + " is Java " + jdk.feature() + ", but needed is Java "
                         + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
             }
             return jdk;
@@ -744,7 +754,8 @@ public final class Planner {
         }
     }
 
-    private static PlannedJdk running() {
+    /** The JDK that runs this. */
+    public static PlannedJdk running() {
         Path home = Path.of(System.getProperty("java.home"));
         try {
             return planned(InstalledJdk.read(home));

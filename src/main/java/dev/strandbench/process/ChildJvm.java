@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A program that listens on the loopback interface, in a JVM of its own, so that it shares neither heap nor threads
- * with what is measured; the JDK is that of this one. Ends with this JVM, however that ends, if the program calls
+ * with what is measured. Ends with this JVM, however that ends, if the program calls
  * {@link ParentProcess#endWithIt}. Keeps the last lines that the program prints, and removes its temporary files.
  * Thread-safe.
  */
@@ -46,6 +46,7 @@ public final class ChildJvm implements AutoCloseable {
      * Starts a program and waits until it has announced its port.
      *
      * @param name what messages call the program
+     * @param java the program that starts its JVM
      * @param classPath where its classes are
      * @param program its class, with a {@code main} method
      * @param patience how long to wait for the announcement
@@ -54,6 +55,7 @@ public final class ChildJvm implements AutoCloseable {
      */
     public static ChildJvm start(
             String name,
+            Path java,
             List<String> jvmArguments,
             String classPath,
             Class<?> program,
@@ -61,7 +63,7 @@ public final class ChildJvm implements AutoCloseable {
             Duration patience)
             throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java.toString());
         TemporaryDirectory temporary = TemporaryDirectory.create();
         command.addAll(temporary.jvmArguments());
         command.addAll(jvmArguments);
@@ -73,11 +75,17 @@ public final class ChildJvm implements AutoCloseable {
         return child;
     }
 
-    /** Starts a program as the other method does, with the class path of this JVM. */
+    /** Starts a program as the other method does, on the JDK and with the class path of this JVM. */
     public static ChildJvm start(
             String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
             throws IOException {
-        return start(name, jvmArguments, System.getProperty("java.class.path"), program, arguments, patience);
+        return start(
+                name, ownJava(), jvmArguments, System.getProperty("java.class.path"), program, arguments, patience);
+    }
+
+    /** The program that starts JVMs of the JDK that runs this. */
+    public static Path ownJava() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
     private static Process started(List<String> command, TemporaryDirectory temporary) throws IOException {
@@ -146,6 +154,24 @@ public final class ChildJvm implements AutoCloseable {
         return process.toHandle();
     }
 
+    /** How the program ends, as soon as it does and all that it printed has been read; never fails. */
+    public CompletableFuture<EndedProgram> end() {
+        return process.onExit().thenApplyAsync(this::ended);
+    }
+
+    private EndedProgram ended(Process gone) {
+        awaitOutput();
+        return new EndedProgram(name, gone.exitValue(), output());
+    }
+
+    private void awaitOutput() {
+        try {
+            reader.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Closes the program's standard input, which is what happens to it when this process is killed. */
     void abandon() throws IOException {
         process.getOutputStream().close();
@@ -156,10 +182,6 @@ public final class ChildJvm implements AutoCloseable {
     public void close() {
         process.destroyForcibly().onExit().join();
         temporary.remove();
-        try {
-            reader.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        awaitOutput();
     }
 }

@@ -6,24 +6,31 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import dev.strandbench.process.ChildJvm;
+import dev.strandbench.process.EndedProgram;
 import dev.strandbench.process.ProcessStatus;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
  * The running service, with its upstream services and its store, each in a process of its own. Closing this kills all
  * of them, and they end by themselves when this process does.
  */
-public final class Deployment implements AutoCloseable {
+public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration STORE_PATIENCE = Duration.ofSeconds(5);
@@ -39,28 +46,28 @@ public final class Deployment implements AutoCloseable {
             "-Dsun.net.httpserver.idleInterval=86400",
             "-Dsun.net.httpserver.maxIdleConnections=100000");
 
-    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final Deque<AutoCloseable> parts = new ConcurrentLinkedDeque<>();
     private final DeploymentPlan plan;
     private final MongoClient store;
     private final String database = "strandbench-" + UUID.randomUUID();
+    private final StoreAddress storeAddress;
+    private final ChildJvm upstream;
     private final ChildJvm server;
 
     private Deployment(DeploymentPlan plan) throws IOException {
         this.plan = plan;
         try {
-            StoreAddress storeAddress = plan.store().isEmbedded()
-                    ? new StoreAddress(
-                            "mongodb://" + authority(open("the store", STORE_JVM, StoreServer.class, List.of())))
-                    : plan.store();
+            storeAddress = plan.store().isEmbedded() ? embeddedStore() : plan.store();
             store = connect(storeAddress);
-            ChildJvm upstream = open(
+            upstream = open(
                     "the upstream services",
+                    ChildJvm.ownJava(),
                     UPSTREAM_JVM,
                     UpstreamServer.class,
                     plan.upstream().arguments());
             ServiceSettings settings = new ServiceSettings(
                     plan.strategy(),
-                    URI.create("http://" + authority(upstream)),
+                    upstream(),
                     storeAddress.text(),
                     database,
                     plan.connections(),
@@ -82,6 +89,11 @@ public final class Deployment implements AutoCloseable {
         return new Deployment(plan);
     }
 
+    private StoreAddress embeddedStore() throws IOException {
+        ChildJvm child = open("the store", ChildJvm.ownJava(), STORE_JVM, StoreServer.class, List.of());
+        return new StoreAddress("mongodb://" + authority(child.address()));
+    }
+
     private MongoClient connect(StoreAddress address) throws IOException {
         MongoClient client = MongoClients.create(MongoClientSettings.builder()
                 .applyConnectionString(new ConnectionString(address.connection()))
@@ -101,25 +113,28 @@ public final class Deployment implements AutoCloseable {
     }
 
     private ChildJvm openServer(ServiceSettings settings) throws IOException {
-        List<String> jvmArguments = new ArrayList<>(plan.jvmArguments());
-        // Whether it would survive running out of memory is chance; that it ends is a result.
-        jvmArguments.addAll(List.of("-Xms" + plan.heap(), "-Xmx" + plan.heap(), "-XX:+ExitOnOutOfMemoryError"));
         List<String> arguments = new ArrayList<>();
         arguments.add(plan.strategy().name());
-        arguments.add("--server.port=" + plan.port());
+        arguments.add("--server.address=" + plan.listen().getAddress().getHostAddress());
+        arguments.add("--server.port=" + plan.listen().getPort());
         arguments.addAll(settings.arguments());
         try {
-            ChildJvm application =
-                    open("the application " + plan.strategy(), jvmArguments, ServiceProgram.class, arguments);
+            ChildJvm application = open(
+                    "the application " + plan.strategy(),
+                    plan.jvm().java(),
+                    plan.jvm().arguments(),
+                    ServiceProgram.class,
+                    arguments);
             requireHealthy(application);
             return application;
         } catch (IOException e) {
-            throw DoesNotStartException.meaningOf(e, plan.strategy(), plan.heap());
+            throw DoesNotStartException.meaningOf(
+                    e, plan.strategy(), plan.jvm().heap());
         }
     }
 
     private void requireHealthy(ChildJvm application) throws IOException {
-        try (ServiceClient client = new ServiceClient(application.address(), 1, PATIENCE)) {
+        try (ServiceClient client = new ServiceClient(reachable(application), 1, PATIENCE)) {
             client.requireHealthy();
         } catch (IOException e) {
             application.close();
@@ -130,16 +145,26 @@ public final class Deployment implements AutoCloseable {
         }
     }
 
-    private ChildJvm open(String name, List<String> jvmArguments, Class<?> program, List<String> arguments)
+    private ChildJvm open(
+            String name, Path java, List<String> jvmArguments, Class<?> program, List<String> arguments)
             throws IOException {
-        ChildJvm child = ChildJvm.start(name, jvmArguments, ServiceLibraries.classPath(), program, arguments, PATIENCE);
+        ChildJvm child =
+                ChildJvm.start(name, java, jvmArguments, ServiceLibraries.classPath(), program, arguments, PATIENCE);
         parts.push(child);
         return child;
     }
 
-    private static String authority(ChildJvm child) {
-        return child.address().getAddress().getHostAddress() + ":"
-                + child.address().getPort();
+    /** Where this machine reaches an application: one that listens on all addresses is on the loopback interface too. */
+    private InetSocketAddress reachable(ChildJvm application) {
+        InetAddress listening = plan.listen().getAddress();
+        return listening.isAnyLocalAddress()
+                ? application.address()
+                : new InetSocketAddress(listening, application.address().getPort());
+    }
+
+    private static String authority(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
     }
 
     /**
@@ -149,7 +174,7 @@ public final class Deployment implements AutoCloseable {
      */
     public ServiceClient openClient(int connections) {
         // Longer than the service waits for those that it calls, so that it can report which did not answer.
-        return new ServiceClient(server.address(), connections, plan.timeout().multipliedBy(4));
+        return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
     /** What the application reports about its own JVM, after a garbage collection if asked for. */
@@ -197,26 +222,51 @@ public final class Deployment implements AutoCloseable {
      */
     public void requireAlive() throws IOException {
         if (!server.handle().isAlive()) {
-            throw new IOException(plan.strategy() + " has ended at " + plan.heap() + ": " + server.output());
+            throw new IOException(
+                    plan.strategy() + " has ended at " + plan.jvm().heap() + ": " + server.output());
         }
     }
 
-    /** The address on which the service listens. */
+    @Override
     public URI address() {
-        return URI.create("http://" + authority(server));
+        return URI.create("http://" + authority(reachable(server)));
     }
 
-    /** The processes, the service's first. */
+    @Override
+    public URI upstream() {
+        return URI.create("http://" + authority(upstream.address()));
+    }
+
+    @Override
+    public String store() {
+        return storeAddress.text();
+    }
+
+    @Override
     public List<ProcessHandle> processes() {
-        return parts.stream()
-                .filter(ChildJvm.class::isInstance)
-                .map(child -> ((ChildJvm) child).handle())
-                .toList();
+        return children().map(ChildJvm::handle).toList();
+    }
+
+    private Stream<ChildJvm> children() {
+        return parts.stream().filter(ChildJvm.class::isInstance).map(ChildJvm.class::cast);
+    }
+
+    @Override
+    public EndedProgram awaitEnd() throws InterruptedException {
+        CompletableFuture<EndedProgram> first = new CompletableFuture<>();
+        children().forEach(child -> {
+            CompletableFuture<?> unused = child.end().thenAccept(first::complete);
+        });
+        try {
+            return first.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Kills all processes, the service first, and waits until they are gone. */
     @Override
-    public void close() {
+    public synchronized void close() {
         while (!parts.isEmpty()) {
             try {
                 parts.pop().close();

@@ -1,15 +1,14 @@
 package dev.strandbench.service;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * What a {@link Deployment} starts.
  *
  * @param strategy how the service is written
- * @param jvmArguments of its JVM, except for the heap
- * @param heap size of its JVM's heap, as {@code -Xmx} takes it
- * @param port where it listens, or 0 for any that is free
+ * @param jvm the JVM that it runs in
+ * @param listen where it listens; port 0 is any that is free
  * @param upstream how the upstream services behave
  * @param store where the store is
  * @param connections how many the service may have to the upstream services, and as many again to the store
@@ -17,16 +16,9 @@ import java.util.List;
  */
 public record DeploymentPlan(
         ServiceStrategy strategy,
-        List<String> jvmArguments,
-        String heap,
-        int port,
+        ServerJvm jvm,
+        InetSocketAddress listen,
         UpstreamPlan upstream,
         StoreAddress store,
         int connections,
-        Duration timeout) {
-
-    /** Copies the list. */
-    public DeploymentPlan {
-        jvmArguments = List.copyOf(jvmArguments);
-    }
-}
+        Duration timeout) {}

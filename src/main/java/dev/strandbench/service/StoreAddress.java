@@ -26,25 +26,26 @@ public record StoreAddress(String text) {
     /**
      * Why a text is not valid.
      *
+     * @param name what comes before the text where it was given, such as {@code mongo=}
      * @param environment the variables of this process
      * @return a sentence that does not repeat a password; empty if it is valid
      */
-    public Optional<String> problem(Map<String, String> environment) {
+    public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {
-            String name = variable.group(1);
-            return CONNECTION.matcher(environment.getOrDefault(name, "")).matches()
+            String holder = variable.group(1);
+            return CONNECTION.matcher(environment.getOrDefault(holder, "")).matches()
                     ? Optional.empty()
-                    : Optional.of("mongo=" + text + ": the environment variable " + name
+                    : Optional.of(name + text + ": the environment variable " + holder
                             + " holds no connection string; valid: one such as mongodb://localhost:27017");
         }
         if (SecretText.isIn(text)) {
-            return Optional.of("mongo=" + SecretText.masked(text)
+            return Optional.of(name + SecretText.masked(text)
                     + " would put a password into result files and process lists; valid: " + VALID);
         }
         return text.equals(EMBEDDED) || CONNECTION.matcher(text).matches()
                 ? Optional.empty()
-                : Optional.of("mongo=" + text + " is not a valid store; valid: " + VALID);
+                : Optional.of(name + text + " is not a valid store; valid: " + VALID);
     }
 
     /** Whether it is the store that comes with the jar. */

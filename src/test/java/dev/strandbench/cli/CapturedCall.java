@@ -3,12 +3,18 @@ package dev.strandbench.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.ToIntFunction;
 
 /** What a call of the command line, in this very JVM, ended with and printed. */
 record CapturedCall(int status, String out, String err) {
 
     /** Makes a call. */
     static CapturedCall of(String... call) {
+        return of(Main::run, call);
+    }
+
+    /** Makes a call of something else than the whole command line. */
+    static CapturedCall of(ToIntFunction<String[]> program, String... call) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream capturedOut = new ByteArrayOutputStream();
@@ -16,7 +22,7 @@ record CapturedCall(int status, String out, String err) {
         System.setOut(new PrintStream(capturedOut, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(capturedErr, true, StandardCharsets.UTF_8));
         try {
-            int status = Main.run(call);
+            int status = program.applyAsInt(call);
             return new CapturedCall(
                     status, capturedOut.toString(StandardCharsets.UTF_8), capturedErr.toString(StandardCharsets.UTF_8));
         } finally {

@@ -227,6 +227,7 @@ class CompletionCommandTest {
         "run --mode t, thrpt",
         "jfr --format h, html",
         "completion f, fish",
+        "serve WEBFLUX_H, WEBFLUX_HYBRID",
         "compare --out tren, trends.html",
         "compare old.json tren, trends.html",
         "merge --out tren, trends.html",

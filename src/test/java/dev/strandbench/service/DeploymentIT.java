@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.BuiltJar;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +114,13 @@ class DeploymentIT {
         String store = "mongodb://127.0.0.1:" + free;
 
         assertThatThrownBy(() -> Deployment.start(new DeploymentPlan(
-                        ServiceStrategy.MVC_POOL, List.of(), "64m", 0, PROMPT, new StoreAddress(store), 10, TIMEOUT)))
+                        ServiceStrategy.MVC_POOL,
+                        ServerJvm.ofThisJdk("64m"),
+                        loopback(0),
+                        PROMPT,
+                        new StoreAddress(store),
+                        10,
+                        TIMEOUT)))
                 .isInstanceOf(IOException.class)
                 .hasMessage("the store at " + store + " cannot be reached within 5 s");
         assertThat(children()).isSubsetOf(before);
@@ -126,9 +133,8 @@ class DeploymentIT {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatThrownBy(() -> Deployment.start(new DeploymentPlan(
                             strategy,
-                            List.of(),
-                            "64m",
-                            socket.getLocalPort(),
+                            ServerJvm.ofThisJdk("64m"),
+                            loopback(socket.getLocalPort()),
                             PROMPT,
                             new StoreAddress(StoreAddress.EMBEDDED),
                             10,
@@ -170,7 +176,17 @@ class DeploymentIT {
 
     private static DeploymentPlan plan(ServiceStrategy strategy, String heap, UpstreamPlan upstream, Duration timeout) {
         return new DeploymentPlan(
-                strategy, List.of(), heap, 0, upstream, new StoreAddress(StoreAddress.EMBEDDED), 10, timeout);
+                strategy,
+                ServerJvm.ofThisJdk(heap),
+                loopback(0),
+                upstream,
+                new StoreAddress(StoreAddress.EMBEDDED),
+                10,
+                timeout);
+    }
+
+    private static InetSocketAddress loopback(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
     private static List<ProcessHandle> children() {

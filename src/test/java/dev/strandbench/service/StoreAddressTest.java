@@ -15,7 +15,7 @@ class StoreAddressTest {
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "mongodb://localhost:27017", "mongodb+srv://db.example", "env:STORE"})
     void takesWhatHoldsNoPassword(String text) {
-        assertThat(new StoreAddress(text).problem(ENVIRONMENT)).isEmpty();
+        assertThat(new StoreAddress(text).problem("mongo=", ENVIRONMENT)).isEmpty();
     }
 
     @ParameterizedTest
@@ -27,7 +27,7 @@ class StoreAddressTest {
                 "mongodb://somebody:a/secret@db:27017"
             })
     void refusesAPasswordWithoutRepeatingIt(String text) {
-        assertThat(new StoreAddress(text).problem(ENVIRONMENT))
+        assertThat(new StoreAddress(text).problem("mongo=", ENVIRONMENT))
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .contains("://***@db", "would put a password into result files", "env:NAME")
                         .doesNotContain("secret", "somebody"));
@@ -36,14 +36,14 @@ class StoreAddressTest {
     @ParameterizedTest
     @ValueSource(strings = {"env:EMPTY", "env:ABSENT"})
     void namesAVariableThatHoldsNoAddress(String text) {
-        assertThat(new StoreAddress(text).problem(ENVIRONMENT))
+        assertThat(new StoreAddress(text).problem("mongo=", ENVIRONMENT))
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .contains("the environment variable " + text.substring(4) + " holds no connection string"));
     }
 
     @Test
     void refusesWhatIsNoStore() {
-        assertThat(new StoreAddress("localhost").problem(ENVIRONMENT))
+        assertThat(new StoreAddress("localhost").problem("mongo=", ENVIRONMENT))
                 .hasValueSatisfying(reason ->
                         assertThat(reason).startsWith("mongo=localhost is not a valid store; valid: embedded"));
     }

@@ -12,17 +12,18 @@ import dev.strandbench.service.DeploymentPlan;
 import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.Measurements;
+import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceFailure;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.UpstreamPlan;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -37,9 +38,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
-    private static final Pattern HEAP = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
-    private static final List<String> SERVER_JVM_ARGUMENTS =
-            List.of(GC, NO_COROUTINE_DEBUG, "--enable-native-access=ALL-UNNAMED");
     private static final double MEGABYTE = 1024 * 1024;
 
     /** How the service is written. */
@@ -115,9 +113,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         try {
             deployment = Deployment.start(new DeploymentPlan(
                     strategy,
-                    SERVER_JVM_ARGUMENTS,
-                    heap,
-                    port,
+                    ServerJvm.ofThisJdk(heap),
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                     upstream(),
                     new StoreAddress(mongo),
                     serviceConnections(),
@@ -266,11 +263,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        if (!HEAP.matcher(heap).matches()) {
-            return Optional.of(
-                    "heap=" + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
-        }
-        Optional<String> problem = new StoreAddress(mongo).problem(System.getenv());
+        Optional<String> problem = ServerJvm.problem("heap=", heap)
+                .or(() -> new StoreAddress(mongo).problem("mongo=", System.getenv()));
         if (problem.isPresent()) {
             return problem;
         }

@@ -7,12 +7,15 @@ import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.DeploymentPlan;
 import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.UpstreamPlan;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,9 +53,8 @@ class JMeterComparison {
         List<Double> theirs = new ArrayList<>();
         try (Deployment deployment = Deployment.start(new DeploymentPlan(
                         ServiceStrategy.MVC_VIRTUAL,
-                        List.of(),
-                        "128m",
-                        0,
+                        ServerJvm.ofThisJdk("128m"),
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         new UpstreamPlan(100, Delays.FIXED, 0),
                         new StoreAddress(StoreAddress.EMBEDDED),
                         100,

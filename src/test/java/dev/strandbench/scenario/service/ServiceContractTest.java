@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.UpstreamPlan;
 import java.time.Duration;
@@ -148,6 +150,11 @@ class ServiceContractTest {
 
         assertThat(benchmark.unsupported())
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("no call ends in time"));
+    }
+
+    @Test
+    void givesTheServiceTheCollectorOfTheForksAndNoDebugMode() {
+        assertThat(ServerJvm.OPTIONS).contains(ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG);
     }
 
     private static ServiceBenchmark published() {

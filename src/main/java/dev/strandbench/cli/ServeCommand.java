@@ -1,0 +1,269 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.error.FileFault;
+import dev.strandbench.error.SecretText;
+import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.process.EndedProgram;
+import dev.strandbench.result.ShownText;
+import dev.strandbench.service.Delays;
+import dev.strandbench.service.Deployment;
+import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.RunningService;
+import dev.strandbench.service.ServerJvm;
+import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.UpstreamPlan;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs the service of the Service scenario by itself, for load from elsewhere. */
+@Command(
+        name = "serve",
+        description = {
+            "Starts the service of the Service scenario with the services that it calls and its store, each in a process"
+                    + " of its own, says where they are, and runs until Ctrl-C ends all of them.%n"
+        },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  serve WEBFLUX_HYBRID",
+            "  serve MVC_VIRTUAL --heap 128m --port 0 --jdk 25",
+            "  serve MVC_POOL --address 0.0.0.0 --store env:STORE        for load from other machines",
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 100)
+final class ServeCommand implements Callable<Integer> {
+
+    private static final int HIGHEST_PORT = 65_535;
+    private static final int MOST_CONNECTIONS = 10_000;
+    private static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
+
+    /** Starts services. */
+    @FunctionalInterface
+    interface Starter {
+
+        /**
+         * Starts a service and blocks until it serves requests.
+         *
+         * @throws IOException if it does not start; nothing is left running then
+         */
+        RunningService start(DeploymentPlan plan) throws IOException;
+    }
+
+    @Parameters(
+            paramLabel = "STRATEGY",
+            completionCandidates = OptionValues.StrategyNames.class,
+            description = "How the service is written. Valid: ${COMPLETION-CANDIDATES}.")
+    private String strategy = "";
+
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of its JVM, such as 128m or 1g. Default: 64m.")
+    private String heap = "64m";
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Where it listens; 0 for any port that is free. Default: 8080.")
+    private int port = 8080;
+
+    @Option(
+            names = "--address",
+            paramLabel = "ADDRESS",
+            description = "Of this machine, where it listens; 0.0.0.0 for all of them, which lets other machines ask it."
+                    + " Default: 127.0.0.1, for this machine alone.")
+    private String address = "127.0.0.1";
+
+    @Option(
+            names = "--store",
+            paramLabel = "STORE",
+            description = "Where it stores: embedded, mongodb://HOST:PORT, or env:NAME, an environment variable that"
+                    + " holds a connection string with a password. Default: embedded.")
+    private String store = StoreAddress.EMBEDDED;
+
+    @Option(
+            names = "--upstream",
+            paramLabel = "TIME",
+            description = "How long each of the services that it calls takes to answer: 20ms, 1s. Default: 100ms.")
+    private Duration upstream = Duration.ofMillis(100);
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description = "How many it may have to the services that it calls, and as many to its store. Default: 100.")
+    private int connections = 100;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = "How long it waits for a connection or an answer: 500ms, 10s. Default: 10s.")
+    private Duration timeout = Duration.ofSeconds(10);
+
+    @Option(
+            names = "--jdk",
+            paramLabel = "VERSION|HOME",
+            description = "The JDK that it runs on. Default: the one that runs this.")
+    private @Nullable String jdk;
+
+    private final Starter starter;
+
+    ServeCommand() {
+        // No method reference, which would load the store's driver at the start of every command.
+        this(plan -> Deployment.start(plan));
+    }
+
+    /** With something else in place of the service's processes. */
+    ServeCommand(Starter starter) {
+        this.starter = starter;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PlannedJdk chosen = jdk == null ? Planner.running() : Planner.jdkNamed(jdk);
+        DeploymentPlan plan = plan(chosen);
+        requireFree(plan.listen());
+        EndOfService end = EndOfService.onShutdown();
+        try (RunningService service = started(plan)) {
+            end.of(service);
+            print(service, plan, chosen);
+            return status(service.awaitEnd(), end);
+        } catch (IOException e) {
+            complain(String.valueOf(e.getMessage()));
+            return ExitStatus.FAILED;
+        } finally {
+            end.isOver();
+        }
+    }
+
+    private RunningService started(DeploymentPlan plan) throws IOException {
+        try (LongWork work = LongWork.begun()) {
+            work.at("starting " + plan.strategy() + ", the services that it calls and its store");
+            return starter.start(plan);
+        }
+    }
+
+    private DeploymentPlan plan(PlannedJdk chosen) {
+        StoreAddress where = new StoreAddress(store);
+        refuse(ServerJvm.problem("--heap ", heap));
+        refuse(where.problem("--store ", System.getenv()));
+        refuse(outside("--port ", port, 0, HIGHEST_PORT));
+        refuse(outside("--connections ", connections, 1, MOST_CONNECTIONS));
+        if (upstream.compareTo(LONGEST_DELAY) > 0) {
+            throw new UserErrorException("--upstream " + upstream.toSeconds() + "s is not valid; valid: up to 60s");
+        }
+        if (upstream.compareTo(timeout) >= 0) {
+            throw new UserErrorException("no call ends in time: --timeout is not above --upstream; valid: --timeout "
+                    + timeout.plus(upstream).toMillis() + "ms");
+        }
+        return new DeploymentPlan(
+                chosenStrategy(),
+                new ServerJvm(chosen.program(), heap),
+                new InetSocketAddress(listening(), port),
+                new UpstreamPlan(Math.toIntExact(upstream.toMillis()), Delays.FIXED, 0),
+                where,
+                connections,
+                timeout);
+    }
+
+    private ServiceStrategy chosenStrategy() {
+        return Stream.of(ServiceStrategy.values())
+                .filter(known -> known.name().equalsIgnoreCase(strategy))
+                .findFirst()
+                .orElseThrow(() -> new UserErrorException(strategy + " is not a strategy; valid: "
+                        + String.join(", ", new OptionValues.StrategyNames())));
+    }
+
+    private static void refuse(Optional<String> problem) {
+        problem.ifPresent(why -> {
+            throw new UserErrorException(why);
+        });
+    }
+
+    private static Optional<String> outside(String option, int value, int least, int most) {
+        return value >= least && value <= most
+                ? Optional.empty()
+                : Optional.of(option + value + " is not valid; valid: whole numbers from " + least + " to " + most);
+    }
+
+    private InetAddress listening() {
+        try {
+            return InetAddress.getAllByName(address)[0];
+        } catch (UnknownHostException e) {
+            throw new UserErrorException("--address " + address + " is not known; " + validAddresses());
+        }
+    }
+
+    private static String validAddresses() {
+        return "valid: 127.0.0.1, another address of this machine, or 0.0.0.0 for all of them";
+    }
+
+    /** Before three programs are started in vain. */
+    private void requireFree(InetSocketAddress listen) {
+        refuse(refusal(new InetSocketAddress(listen.getAddress(), 0))
+                .map(why -> "--address " + address + ": " + why + "; " + validAddresses()));
+        refuse(refusal(listen)
+                .map(why -> "--port " + port + ": " + why + "; valid: another one, or 0 for any that is free"));
+    }
+
+    /** Why nobody can listen there, as the system says it. */
+    private static Optional<String> refusal(InetSocketAddress listen) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(listen);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(FileFault.of(e));
+        }
+    }
+
+    private void print(RunningService service, DeploymentPlan plan, PlannedJdk chosen) {
+        InetAddress bound = plan.listen().getAddress();
+        if (!bound.isLoopbackAddress()) {
+            complain("other machines can ask it at " + bound.getHostAddress()
+                    + ", and it asks nobody who they are; --address 127.0.0.1 keeps it to this one");
+        }
+        System.out.println(plan.strategy() + " serves at " + service.address() + ", in a heap of " + heap + ", on JDK "
+                + chosen.label() + ", as process " + service.processes().getFirst().pid() + ".");
+        for (Endpoint endpoint : Endpoint.values()) {
+            System.out.println("  " + service.address() + endpoint.path() + "?id=1  " + meaning(endpoint));
+        }
+        System.out.println("It calls " + service.upstream() + ", where each answer takes " + upstream.toMillis()
+                + " ms, and stores in " + service.store() + ".");
+        System.out.println("Ctrl-C ends all of them.");
+        System.out.flush();
+    }
+
+    private static String meaning(Endpoint endpoint) {
+        return switch (endpoint) {
+            case EXECUTE -> "calls three services one after another";
+            case EXECUTE_ASYNC -> "calls them at once";
+        };
+    }
+
+    private static int status(EndedProgram ended, EndOfService end) {
+        if (end.hasBegun() || ended.wasAsked()) {
+            return ExitStatus.INTERRUPTED;
+        }
+        complain(ended.name() + " has ended, with status " + ended.status() + ": " + ended.output());
+        return ExitStatus.FAILED;
+    }
+
+    /** Line by line: what a program printed before it ended may be many. */
+    private static void complain(String message) {
+        ("strandbench: " + SecretText.masked(message))
+                .lines()
+                .map(line -> ShownText.of(line.replace('\t', ' ')))
+                .forEach(System.err::println);
+    }
+}

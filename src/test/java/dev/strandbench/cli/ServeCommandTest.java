@@ -1,0 +1,259 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.process.ChildJvm;
+import dev.strandbench.process.EndedProgram;
+import dev.strandbench.service.Delays;
+import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.UpstreamPlan;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** What {@code serve} asks for, prints and ends with; {@code ServeIT} has the processes themselves. */
+@Timeout(60)
+class ServeCommandTest {
+
+    private static final int ENDED_BY_TERM = 143;
+
+    private final List<DeploymentPlan> plans = new ArrayList<>();
+
+    /** A service of which a process ends at once. */
+    private static final class EndingService extends StandInService {
+
+        private final EndedProgram end;
+
+        EndingService(EndedProgram end) {
+            this.end = end;
+        }
+
+        @Override
+        public EndedProgram awaitEnd() {
+            return end;
+        }
+    }
+
+    private static CapturedCall call(ServeCommand.Starter starter, String words) {
+        return CapturedCall.of(
+                Main.prepared(new CommandLine(new ServeCommand(starter)))::execute, words.split(" ", -1));
+    }
+
+    /** The plan that a call makes, whose service ends as if by Ctrl-C. */
+    private DeploymentPlan planOf(String words) {
+        CapturedCall call = call(
+                plan -> {
+                    plans.add(plan);
+                    return new EndingService(new EndedProgram("the application", 130, ""));
+                },
+                words);
+        assertThat(call.status()).as(call.err()).isEqualTo(ExitStatus.INTERRUPTED);
+        return plans.getLast();
+    }
+
+    @Test
+    void isSmallAndForThisMachineAloneUnlessItIsToldOtherwise() {
+        DeploymentPlan plan = planOf("WEBFLUX_HYBRID --port 0");
+
+        assertThat(plan.strategy()).isEqualTo(ServiceStrategy.WEBFLUX_HYBRID);
+        assertThat(plan.jvm().heap()).isEqualTo("64m");
+        assertThat(plan.jvm().java()).isEqualTo(Planner.running().program());
+        assertThat(plan.listen().getAddress().isLoopbackAddress()).isTrue();
+        assertThat(plan.upstream()).isEqualTo(new UpstreamPlan(100, Delays.FIXED, 0));
+        assertThat(plan.store()).isEqualTo(new StoreAddress(StoreAddress.EMBEDDED));
+        assertThat(plan.connections()).isEqualTo(100);
+        assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void isWhatTheCallAsksFor() {
+        DeploymentPlan plan = planOf("mvc_pool --heap 1g --address 0.0.0.0 --store mongodb://db:27017 --upstream 5ms"
+                + " --connections 7 --timeout 2s --port 0");
+
+        assertThat(plan.strategy()).isEqualTo(ServiceStrategy.MVC_POOL);
+        assertThat(plan.jvm().heap()).isEqualTo("1g");
+        assertThat(plan.listen().getAddress().isAnyLocalAddress()).isTrue();
+        assertThat(plan.listen().getPort()).isZero();
+        assertThat(plan.upstream()).isEqualTo(new UpstreamPlan(5, Delays.FIXED, 0));
+        assertThat(plan.store()).isEqualTo(new StoreAddress("mongodb://db:27017"));
+        assertThat(plan.connections()).isEqualTo(7);
+        assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void runsOnAnyJdkOfThisMachine() {
+        for (InstalledJdk jdk : JdkDiscovery.ofThisMachine().suitable()) {
+            assertThat(planOf("MVC_POOL --port 0 --jdk " + jdk.home()).jvm().java())
+                    .isEqualTo(jdk.javaProgram().toAbsolutePath());
+        }
+    }
+
+    @Test
+    void saysWhereEverythingIs() {
+        CapturedCall call =
+                call(plan -> new EndingService(new EndedProgram("the application", 130, "")), "MVC_POOL --port 0");
+
+        assertThat(call.out().lines().toList())
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .startsWith("MVC_POOL serves at http://127.0.0.1:1234, in a heap of 64m, on JDK ")
+                                .endsWith(", as process " + ProcessHandle.current().pid() + "."),
+                        line -> assertThat(line)
+                                .isEqualTo("  http://127.0.0.1:1234/execute?id=1  calls three services one after"
+                                        + " another"),
+                        line -> assertThat(line)
+                                .isEqualTo("  http://127.0.0.1:1234/executeAsync?id=1  calls them at once"),
+                        line -> assertThat(line)
+                                .isEqualTo("It calls http://127.0.0.1:5678, where each answer takes 100 ms, and stores"
+                                        + " in mongodb://127.0.0.1:9012."),
+                        line -> assertThat(line).isEqualTo("Ctrl-C ends all of them."),
+                        line -> assertThat(line).isEqualTo(StandInService.CLOSED));
+        assertThat(call.err()).isEmpty();
+    }
+
+    @Test
+    void saysThatOtherMachinesCanAsk() {
+        CapturedCall call = call(
+                plan -> new EndingService(new EndedProgram("the application", 130, "")),
+                "MVC_POOL --port 0 --address 0.0.0.0");
+
+        assertThat(call.err()).startsWith("strandbench: other machines can ask it").hasLineCount(1);
+    }
+
+    @Test
+    void endsWithWhatItHasStartedAndSaysWhyWhenAProcessEndsByItself() {
+        EndingService service = new EndingService(
+                new EndedProgram("the application MVC_POOL", 3, "java.lang.OutOfMemoryError: Java heap space\n\tat a.B"));
+
+        CapturedCall call = call(plan -> service, "MVC_POOL --port 0");
+
+        assertThat(call.status()).isEqualTo(ExitStatus.FAILED);
+        assertThat(call.err())
+                .startsWith("strandbench: the application MVC_POOL has ended, with status 3:"
+                        + " java.lang.OutOfMemoryError: Java heap space");
+        assertThat(service.isClosed()).isTrue();
+    }
+
+    @Test
+    void saysWhyItDoesNotStart() {
+        CapturedCall call = call(
+                plan -> {
+                    throw new IOException("MVC_POOL does not start at 8m: java.lang.OutOfMemoryError");
+                },
+                "MVC_POOL --port 0 --heap 8m");
+
+        assertThat(call.status()).isEqualTo(ExitStatus.FAILED);
+        assertThat(call.err())
+                .isEqualTo("strandbench: MVC_POOL does not start at 8m: java.lang.OutOfMemoryError"
+                        + System.lineSeparator());
+        assertThat(call.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MVC | MVC is not a strategy; valid: MVC_POOL, MVC_VIRTUAL",
+                "MVC_POOL --heap lots | --heap lots is not a valid size; valid: a number and a unit",
+                "MVC_POOL --port 65536 | --port 65536 is not valid; valid: whole numbers from 0 to 65535",
+                "MVC_POOL --port -1 | --port",
+                "MVC_POOL --port http | '--port'",
+                "MVC_POOL --connections 0 | --connections 0 is not valid; valid: whole numbers from 1 to",
+                "MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1",
+                "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded",
+                "MVC_POOL --store env:NO_SUCH_STORE | the environment variable NO_SUCH_STORE holds no connection string",
+                "MVC_POOL --upstream 61s | --upstream 61s is not valid; valid: up to 60s",
+                "MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit",
+                "MVC_POOL --timeout 100ms | no call ends in time: --timeout is not above --upstream",
+                "MVC_POOL --jdk 99 | --jdk 99 was not found; valid: ",
+                "MVC_POOL MVC_POOL | Unmatched argument",
+            })
+    void answersAWrongCallInOneLineAndStartsNothing(String words, String answer) {
+        CapturedCall call = call(
+                plan -> {
+                    throw new AssertionError("started");
+                },
+                words);
+
+        assertThat(call.status()).as(call.err()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(call.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
+        assertThat(call.out()).isEmpty();
+    }
+
+    @Test
+    void doesNotRepeatAPassword() {
+        CapturedCall call = call(
+                plan -> {
+                    throw new AssertionError("started");
+                },
+                "MVC_POOL --store mongodb://somebody:secret@db:27017");
+
+        assertThat(call.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(call.err()).contains("--store mongodb://***@db:27017").doesNotContain("secret");
+    }
+
+    @Test
+    void namesThePortThatIsTaken() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CapturedCall call = call(
+                    plan -> {
+                        throw new AssertionError("started");
+                    },
+                    "MVC_POOL --port " + taken.getLocalPort());
+
+            assertThat(call.status()).isEqualTo(ExitStatus.WRONG_CALL);
+            assertThat(call.err())
+                    .startsWith("strandbench: --port " + taken.getLocalPort() + ": ")
+                    .contains("valid: another one, or 0 for any that is free")
+                    .hasLineCount(1);
+        }
+    }
+
+    /** What Ctrl-C sends cannot be sent from here; to a JVM this is the same but for the number. */
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "programs are not asked to end there, but killed")
+    void closesTheServiceWhenItIsAskedToEnd() throws Exception {
+        Process serving = new ProcessBuilder(
+                        ChildJvm.ownJava().toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        StandInService.class.getName(),
+                        "MVC_POOL",
+                        "--port",
+                        "0")
+                .redirectErrorStream(true)
+                .start();
+        try (BufferedReader out = serving.inputReader()) {
+            String line = out.readLine();
+            while (line != null && !line.startsWith("Ctrl-C")) {
+                line = out.readLine();
+            }
+            assertThat(line).isNotNull();
+
+            serving.destroy();
+
+            assertThat(out.lines().collect(Collectors.toList()))
+                    .contains(StandInService.CLOSED, "strandbench: ended, with all that was started");
+            assertThat(serving.waitFor()).isEqualTo(ENDED_BY_TERM);
+        } finally {
+            serving.destroyForcibly();
+        }
+    }
+}
