@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         description = {
-            "Starts the service of the Service scenario with the services that it calls and its store, each in a process"
-                    + " of its own, says where they are, and runs until Ctrl-C ends all of them.%n"
+            "Starts the service of the Service scenario with the services that it calls and its store, each in a"
+                    + " process of its own, says where they are, and runs until Ctrl-C ends all of them.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
@@ -82,8 +82,8 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--address",
             paramLabel = "ADDRESS",
-            description = "Of this machine, where it listens; 0.0.0.0 for all of them, which lets other machines ask it."
-                    + " Default: 127.0.0.1, for this machine alone.")
+            description = "Of this machine, where it listens; 0.0.0.0 for all of them, which lets other machines ask"
+                    + " it. Default: 127.0.0.1, for this machine alone.")
     private String address = "127.0.0.1";
 
     @Option(

@@ -154,7 +154,7 @@ public final class Deployment implements RunningService {
         return child;
     }
 
-    /** Where this machine reaches an application: one that listens on all addresses is on the loopback interface too. */
+    /** Where this machine reaches an application; one on all addresses is on the loopback interface too. */
     private InetSocketAddress reachable(ChildJvm application) {
         InetAddress listening = plan.listen().getAddress();
         return listening.isAnyLocalAddress()

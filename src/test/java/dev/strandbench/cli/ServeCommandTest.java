@@ -140,14 +140,14 @@ class ServeCommandTest {
     @Test
     void endsWithWhatItHasStartedAndSaysWhyWhenAProcessEndsByItself() {
         EndingService service = new EndingService(
-                new EndedProgram("the application MVC_POOL", 3, "java.lang.OutOfMemoryError: Java heap space\n\tat a.B"));
+                new EndedProgram("the application MVC_POOL", 3, "java.lang.OutOfMemoryError: Java heap\n\tat a.B"));
 
         CapturedCall call = call(plan -> service, "MVC_POOL --port 0");
 
         assertThat(call.status()).isEqualTo(ExitStatus.FAILED);
         assertThat(call.err())
                 .startsWith("strandbench: the application MVC_POOL has ended, with status 3:"
-                        + " java.lang.OutOfMemoryError: Java heap space");
+                        + " java.lang.OutOfMemoryError: Java heap");
         assertThat(service.isClosed()).isTrue();
     }
 
@@ -178,7 +178,7 @@ class ServeCommandTest {
                 "MVC_POOL --connections 0 | --connections 0 is not valid; valid: whole numbers from 1 to",
                 "MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1",
                 "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded",
-                "MVC_POOL --store env:NO_SUCH_STORE | the environment variable NO_SUCH_STORE holds no connection string",
+                "MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string",
                 "MVC_POOL --upstream 61s | --upstream 61s is not valid; valid: up to 60s",
                 "MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit",
                 "MVC_POOL --timeout 100ms | no call ends in time: --timeout is not above --upstream",

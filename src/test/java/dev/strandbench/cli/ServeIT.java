@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ServeIT {
 
-    private static final Pattern ADDRESS = Pattern.compile("WEBFLUX_HYBRID serves at http://127\\.0\\.0\\.1:(\\d+), .*");
+    private static final Pattern ADDRESS = Pattern.compile("WEBFLUX_HYBRID serves at http://127.0.0.1:(\\d+), .*");
     private static final int PROCESSES = 3; // the store, the upstream services and the application
     private static final long ID = 7;
 

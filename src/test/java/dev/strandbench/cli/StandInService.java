@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine;
 
-/** A service without processes, which lasts until it is closed. As a program, the command {@code serve} that starts it. */
+/** A service without processes, which lasts until it is closed. As a program, {@code serve} that starts one. */
 class StandInService implements RunningService {
 
     /** What it prints when it is closed. */

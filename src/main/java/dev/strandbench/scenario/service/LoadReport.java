@@ -4,6 +4,7 @@ import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
+import dev.strandbench.service.ServiceFailure;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -21,6 +22,7 @@ final class LoadReport {
     private final Histogram latencyMicros = Percentiles.newHistogram();
     private final Map<String, Integer> errors = new TreeMap<>();
     private long successes;
+    private long undecided;
     private long checksum;
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
@@ -39,10 +41,12 @@ final class LoadReport {
             } else {
                 errors.merge(WRONG_ANSWER, 1, Integer::sum);
             }
-        } catch (SocketTimeoutException e) {
-            errors.merge("no answer in time", 1, Integer::sum);
         } catch (IOException e) {
-            errors.merge(String.valueOf(e.getMessage()), 1, Integer::sum);
+            boolean late = e instanceof SocketTimeoutException;
+            errors.merge(late ? "no answer in time" : String.valueOf(e.getMessage()), 1, Integer::sum);
+            if (!(e instanceof ServiceFailure failure) || failure.mayBeStored()) {
+                undecided++;
+            }
         }
         long endNanos = System.nanoTime();
         latencyMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(endNanos - startNanos)));
@@ -55,6 +59,7 @@ final class LoadReport {
         latencyMicros.add(other.latencyMicros);
         other.errors.forEach((error, count) -> errors.merge(error, count, Integer::sum));
         successes += other.successes;
+        undecided += other.undecided;
         checksum += other.checksum;
         firstStartNanos = Math.min(firstStartNanos, other.firstStartNanos);
         lastEndNanos = Math.max(lastEndNanos, other.lastEndNanos);
@@ -68,6 +73,14 @@ final class LoadReport {
     /** How many requests failed, or were answered wrongly. */
     long failures() {
         return errors.values().stream().mapToLong(Integer::longValue).sum();
+    }
+
+    /**
+     * How many of the requests that failed may have been stored, now or later: those that the service did not answer in
+     * time, or without saying that it had nothing to store.
+     */
+    long undecided() {
+        return undecided;
     }
 
     /** How many requests were answered, but wrongly. */

@@ -22,7 +22,16 @@ public abstract class RateScenario extends ServiceScenario {
 
     /** Sends requests to the service at a rate, counts them, and returns what became of them. */
     final LoadReport load(int ratePerSecond, int seconds) throws InterruptedException {
-        LoadReport report = new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads).run(client(), endpoint);
+        return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
+    }
+
+    /** Sends one request alone, counts it, and returns what became of it. */
+    final LoadReport loadOnce() throws InterruptedException {
+        return load(new OpenLoop(1, Duration.ofSeconds(1), 1));
+    }
+
+    private LoadReport load(OpenLoop load) throws InterruptedException {
+        LoadReport report = load.run(client(), endpoint);
         count(report);
         trial().observe(report.wrongAnswers());
         return report;

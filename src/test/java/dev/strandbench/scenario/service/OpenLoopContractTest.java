@@ -78,6 +78,7 @@ class OpenLoopContractTest {
             assertThat(report.failures()).isEqualTo(20);
             assertThat(report.requests()).isEqualTo(20);
             assertThat(report.errors()).isEqualTo("20 × 503 store failed");
+            assertThat(report.undecided()).isEqualTo(20);
             assertThat(report.throughput()).isZero();
         }
     }
