@@ -89,8 +89,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "STORE",
-            description = "Where it stores: embedded, mongodb://HOST:PORT, or env:NAME, an environment variable that"
-                    + " holds a connection string with a password. Default: embedded.")
+            description = "Where it stores: embedded, mongodb://HOST:PORT,"
+                    + " jdbc:postgresql://HOST:PORT/DATABASE, or env:NAME, an environment variable that holds one with"
+                    + " a password. Default: embedded, which speaks MongoDB's protocol.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(
@@ -155,7 +156,9 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private DeploymentPlan plan(PlannedJdk chosen) {
-        StoreAddress where = new StoreAddress(store);
+        StoreAddress where = StoreAddress.named(store, System.getenv())
+                .orElseThrow(() -> new UserErrorException(
+                        "--store " + store + " is not a valid store; valid: " + StoreAddress.valid()));
         refuse(ServerJvm.problem("--heap ", heap));
         refuse(where.problem("--store ", System.getenv()));
         refuse(outside("--port ", port, 0, HIGHEST_PORT));

@@ -1,16 +1,15 @@
 package dev.strandbench.service;
 
-import com.mongodb.MongoClientSettings;
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
 
-/** Client and driver that block the thread that calls them. */
+/** Client and driver that block the thread that calls them; the driver is that of the store. */
 @Configuration(proxyBeanMethods = false)
+@Import({BlockingMongoConfiguration.class, JdbcConfiguration.class})
 class BlockingClients {
 
     @Bean
@@ -25,15 +24,5 @@ class BlockingClients {
                 .baseUrl(settings.upstream().toString())
                 .build();
         return new RestUpstream(rest, placements);
-    }
-
-    @Bean
-    MongoClient mongoClient(MongoClientSettings store) {
-        return MongoClients.create(store);
-    }
-
-    @Bean
-    BlockingStore blockingStore(MongoClient client, ServiceSettings settings) {
-        return new BlockingStore(client.getDatabase(settings.database()).getCollection(ServiceSettings.COLLECTION));
     }
 }

@@ -1,14 +1,13 @@
 package dev.strandbench.service;
 
-import com.mongodb.client.MongoCollection;
-import org.bson.Document;
+/** The store, through a driver that blocks. */
+@FunctionalInterface
+interface BlockingStore {
 
-/** The store, through the driver that blocks. */
-record BlockingStore(MongoCollection<Document> collection) {
-
-    /** Stores a composition and returns it. */
-    Composition save(Composition composition) {
-        collection.insertOne(composition.toDocument());
-        return composition;
-    }
+    /**
+     * Stores a composition and returns it.
+     *
+     * @throws StoreException or MongoDB's own exception if it cannot be stored, or nobody knows whether it is
+     */
+    Composition save(Composition composition);
 }

@@ -1,8 +1,5 @@
 package dev.strandbench.service;
 
-import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
-import java.util.concurrent.TimeUnit;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -19,19 +16,5 @@ class CommonConfiguration {
     @Bean
     Placements placements() {
         return new Placements();
-    }
-
-    /** How both drivers talk to the store. */
-    @Bean
-    MongoClientSettings storeSettings(ServiceSettings settings) {
-        long millis = settings.timeout().toMillis();
-        return MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString(new StoreAddress(settings.store()).connection()))
-                .applyToConnectionPoolSettings(
-                        pool -> pool.maxSize(settings.connections()).maxWaitTime(millis, TimeUnit.MILLISECONDS))
-                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, TimeUnit.MILLISECONDS))
-                .applyToSocketSettings(socket ->
-                        socket.connectTimeout(millis, TimeUnit.MILLISECONDS).readTimeout(millis, TimeUnit.MILLISECONDS))
-                .build();
     }
 }

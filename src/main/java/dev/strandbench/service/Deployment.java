@@ -1,10 +1,5 @@
 package dev.strandbench.service;
 
-import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
-import com.mongodb.MongoException;
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.process.EndedProgram;
 import dev.strandbench.process.ProcessStatus;
@@ -22,9 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.bson.Document;
 
 /**
  * The running service, with its upstream services and its store, each in a process of its own. Closing this kills all
@@ -33,7 +26,6 @@ import org.bson.Document;
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration STORE_PATIENCE = Duration.ofSeconds(5);
 
     // Here and not in the programs, whose classes cannot be linked without the libraries that only they have.
     private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
@@ -48,8 +40,7 @@ public final class Deployment implements RunningService {
 
     private final Deque<AutoCloseable> parts = new ConcurrentLinkedDeque<>();
     private final DeploymentPlan plan;
-    private final MongoClient store;
-    private final String database = "strandbench-" + UUID.randomUUID();
+    private final TrialStore store;
     private final StoreAddress storeAddress;
     private final ChildJvm upstream;
     private final ChildJvm server;
@@ -57,8 +48,11 @@ public final class Deployment implements RunningService {
     private Deployment(DeploymentPlan plan) throws IOException {
         this.plan = plan;
         try {
-            storeAddress = plan.store().isEmbedded() ? embeddedStore() : plan.store();
-            store = connect(storeAddress);
+            String place = "strandbench-" + UUID.randomUUID();
+            storeAddress =
+                    plan.store().isEmbedded() ? embeddedStore(plan.store().kind()) : plan.store();
+            store = TrialStore.open(storeAddress, place);
+            parts.push(store);
             upstream = open(
                     "the upstream services",
                     ChildJvm.ownJava(),
@@ -68,8 +62,8 @@ public final class Deployment implements RunningService {
             ServiceSettings settings = new ServiceSettings(
                     plan.strategy(),
                     upstream(),
-                    storeAddress.text(),
-                    database,
+                    storeAddress,
+                    place,
                     plan.connections(),
                     plan.timeout());
             server = openServer(settings);
@@ -89,27 +83,9 @@ public final class Deployment implements RunningService {
         return new Deployment(plan);
     }
 
-    private StoreAddress embeddedStore() throws IOException {
-        ChildJvm child = open("the store", ChildJvm.ownJava(), STORE_JVM, StoreServer.class, List.of());
-        return new StoreAddress("mongodb://" + authority(child.address()));
-    }
-
-    private MongoClient connect(StoreAddress address) throws IOException {
-        MongoClient client = MongoClients.create(MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString(address.connection()))
-                .applyToClusterSettings(
-                        cluster -> cluster.serverSelectionTimeout(STORE_PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                .build());
-        parts.push(client);
-        try {
-            client.getDatabase(database).runCommand(new Document("ping", 1));
-        } catch (MongoException e) {
-            throw new IOException(
-                    "the store at " + address.text() + " cannot be reached within " + STORE_PATIENCE.toSeconds() + " s",
-                    e);
-        }
-        parts.push(client.getDatabase(database)::drop);
-        return client;
+    private StoreAddress embeddedStore(StoreKind kind) throws IOException {
+        ChildJvm child = open("the store", ChildJvm.ownJava(), STORE_JVM, StoreServer.class, List.of(kind.name()));
+        return new StoreAddress(kind, kind.connection(authority(child.address())));
     }
 
     private ChildJvm openServer(ServiceSettings settings) throws IOException {
@@ -194,25 +170,18 @@ public final class Deployment implements RunningService {
     }
 
     /** How many documents the service has stored since {@link #forgetDocuments}. */
-    public long storedDocuments() {
-        return store.getDatabase(database)
-                .getCollection(ServiceSettings.COLLECTION)
-                .countDocuments();
+    public long storedDocuments() throws IOException {
+        return store.count();
     }
 
-    /** The documents that the service has stored since {@link #forgetDocuments}, without their keys. */
-    public List<Document> documents() {
-        List<Document> documents = store.getDatabase(database)
-                .getCollection(ServiceSettings.COLLECTION)
-                .find()
-                .into(new ArrayList<>());
-        documents.forEach(document -> document.remove("_id"));
-        return documents;
+    /** What the service has stored since {@link #forgetDocuments}. */
+    public List<Composition> storedCompositions() throws IOException {
+        return store.compositions();
     }
 
     /** Deletes what the service has stored. */
-    public void forgetDocuments() {
-        store.getDatabase(database).getCollection(ServiceSettings.COLLECTION).deleteMany(new Document());
+    public void forgetDocuments() throws IOException {
+        store.clear();
     }
 
     /**

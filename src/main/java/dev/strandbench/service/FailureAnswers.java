@@ -16,7 +16,16 @@ final class FailureAnswers {
     }
 
     @ExceptionHandler
-    ResponseEntity<String> storeFailed(MongoException e) {
+    ResponseEntity<String> mongoFailed(MongoException e) {
+        return storeFailed(e);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<String> otherStoreFailed(StoreException e) {
+        return storeFailed(e);
+    }
+
+    private static ResponseEntity<String> storeFailed(RuntimeException e) {
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE).body("store failed: " + e.getMessage());
     }
 }

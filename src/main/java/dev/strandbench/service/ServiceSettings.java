@@ -10,16 +10,24 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param strategy how it is written
  * @param upstream where the upstream services are
- * @param store where the store is: a MongoDB connection string, or the environment variable that holds one
- * @param database which of the store's databases is its own
+ * @param store where the store is; not the embedded one, which has an address of its own
+ * @param database which of MongoDB's databases, or of the schemas of PostgreSQL's, is its own
  * @param connections how many it may have to the upstream services, and as many again to the store
  * @param timeout how long it waits for a connection or an answer
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(
-        ServiceStrategy strategy, URI upstream, String store, String database, int connections, Duration timeout) {
+        ServiceStrategy strategy,
+        URI upstream,
+        StoreAddress store,
+        String database,
+        int connections,
+        Duration timeout) {
 
-    /** The name of the store's collection. */
+    /** The property that says which database the store is. */
+    static final String STORE_KIND = "service.store.kind";
+
+    /** The name of the store's collection, or table. */
     static final String COLLECTION = "compositions";
 
     /** These settings as arguments of {@link ServiceProgram}. */
@@ -27,7 +35,8 @@ public record ServiceSettings(
         return List.of(
                 "--service.strategy=" + strategy,
                 "--service.upstream=" + upstream,
-                "--service.store=" + store,
+                "--" + STORE_KIND + "=" + store.kind(),
+                "--service.store.text=" + store.text(),
                 "--service.database=" + database,
                 "--service.connections=" + connections,
                 "--service.timeout=" + timeout);

@@ -5,23 +5,45 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Where the service's store is, as a parameter says it. Parameters are in result files, in process lists and in what
  * JMH prints, so that a password has no place in them: an environment variable, which forks inherit, can hold it.
  *
- * @param text {@link #EMBEDDED}, a MongoDB connection string without a password, or {@code env:NAME}
+ * @param kind which database it is
+ * @param text {@link #EMBEDDED}, a connection string of that kind without a password, or {@code env:NAME}
  */
-public record StoreAddress(String text) {
+public record StoreAddress(StoreKind kind, String text) {
 
     /** The store that comes with the jar, in a process of its own. */
     public static final String EMBEDDED = "embedded";
 
-    private static final Pattern CONNECTION = Pattern.compile("mongodb(\\+srv)?://.+");
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
-    private static final String VALID =
-            EMBEDDED + ", a connection string such as mongodb://localhost:27017, or env:NAME, an"
-                    + " environment variable that holds one";
+
+    /**
+     * What a text names by itself; {@link #EMBEDDED} is the store that needs nothing else.
+     *
+     * @param environment the variables of this process
+     * @return empty if it is not the form of any store
+     */
+    public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
+        if (text.equals(EMBEDDED)) {
+            return Optional.of(new StoreAddress(StoreKind.mongo, text));
+        }
+        String connection = resolved(text, environment);
+        boolean unresolved = connection.isEmpty() && VARIABLE.matcher(text).matches();
+        return Stream.of(StoreKind.values())
+                .filter(kind -> unresolved || kind.isConnection(connection))
+                .findFirst()
+                .map(kind -> new StoreAddress(kind, text));
+    }
+
+    /** What {@link #named} takes, in words. */
+    public static String valid() {
+        return EMBEDDED + ", " + StoreKind.mongo.example() + ", " + StoreKind.postgres.example()
+                + ", or env:NAME, an environment variable that holds one of the latter two";
+    }
 
     /**
      * Why a text is not valid.
@@ -33,29 +55,54 @@ public record StoreAddress(String text) {
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {
-            String holder = variable.group(1);
-            return CONNECTION.matcher(environment.getOrDefault(holder, "")).matches()
+            return isWhole(resolved(text, environment))
                     ? Optional.empty()
-                    : Optional.of(name + text + ": the environment variable " + holder
-                            + " holds no connection string; valid: one such as mongodb://localhost:27017");
+                    : Optional.of(name + text + ": the environment variable " + variable.group(1)
+                            + " holds no connection string; valid: one such as " + kind.example());
         }
         if (SecretText.isIn(text)) {
             return Optional.of(name + SecretText.masked(text)
-                    + " would put a password into result files and process lists; valid: " + VALID);
+                    + " would put a password into result files and process lists; valid: " + validForThisKind());
         }
-        return text.equals(EMBEDDED) || CONNECTION.matcher(text).matches()
+        if (isEmbedded() && kind == StoreKind.postgres) {
+            return Optional.of(name + text + ": this jar brings no PostgreSQL; valid: " + validForThisKind());
+        }
+        return isEmbedded() || isWhole(text)
                 ? Optional.empty()
-                : Optional.of(name + text + " is not a valid store; valid: " + VALID);
+                : Optional.of(name + text + " is not a valid store; valid: " + validForThisKind());
+    }
+
+    private boolean isWhole(String connection) {
+        return kind.isConnection(connection)
+                && switch (kind) {
+                    case mongo -> true;
+                    case postgres -> PostgresAddress.of(connection).isPresent();
+                };
+    }
+
+    private String validForThisKind() {
+        String described =
+                switch (kind) {
+                    case mongo -> EMBEDDED + ", a connection string such as " + kind.example();
+                    case postgres ->
+                        "a connection string such as " + kind.example() + " with no parameters but "
+                                + PostgresAddress.PARAMETERS;
+                };
+        return described + ", or env:NAME, an environment variable that holds one";
     }
 
     /** Whether it is the store that comes with the jar. */
-    boolean isEmbedded() {
+    public boolean isEmbedded() {
         return text.equals(EMBEDDED);
     }
 
     /** The connection string, with its password if it has one; not to be shown to anybody. */
     String connection() {
+        return resolved(text, System.getenv());
+    }
+
+    private static String resolved(String text, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
-        return variable.matches() ? System.getenv().getOrDefault(variable.group(1), "") : text;
+        return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 }

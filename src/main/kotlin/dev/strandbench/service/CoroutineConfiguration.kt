@@ -1,9 +1,6 @@
 package dev.strandbench.service
 
-import com.mongodb.MongoClientSettings
-import com.mongodb.kotlin.client.coroutine.MongoClient
 import io.netty.channel.ChannelOption
-import org.bson.Document
 import org.springframework.context.annotation.Bean
 import org.springframework.context.annotation.Configuration
 import org.springframework.context.annotation.Import
@@ -14,7 +11,12 @@ import reactor.netty.resources.ConnectionProvider
 
 /** The application on WebFlux whose calls block no thread. */
 @Configuration(proxyBeanMethods = false)
-@Import(CommonConfiguration::class, SuspendingController::class)
+@Import(
+    CommonConfiguration::class,
+    CoroutineMongoConfiguration::class,
+    R2dbcConfiguration::class,
+    SuspendingController::class,
+)
 internal class CoroutineConfiguration {
     @Bean
     fun upstreamConnections(settings: ServiceSettings): ConnectionProvider =
@@ -44,18 +46,9 @@ internal class CoroutineConfiguration {
             ).build()
 
     @Bean
-    fun coroutineMongoClient(store: MongoClientSettings): MongoClient = MongoClient.create(store)
-
-    @Bean
     fun suspendingCalls(
         client: WebClient,
-        mongo: MongoClient,
-        settings: ServiceSettings,
+        store: SuspendingStore,
         placements: Placements,
-    ): SuspendingCalls =
-        NonBlockingCalls(
-            client,
-            mongo.getDatabase(settings.database).getCollection<Document>(ServiceSettings.COLLECTION),
-            placements,
-        )
+    ): SuspendingCalls = NonBlockingCalls(client, store, placements)
 }

@@ -1,8 +1,6 @@
 package dev.strandbench.service
 
-import com.mongodb.kotlin.client.coroutine.MongoCollection
 import io.netty.handler.timeout.TimeoutException
-import org.bson.Document
 import org.springframework.web.reactive.function.client.WebClient
 import org.springframework.web.reactive.function.client.WebClientRequestException
 import org.springframework.web.reactive.function.client.WebClientResponseException
@@ -11,7 +9,7 @@ import org.springframework.web.reactive.function.client.awaitBody
 /** Calls that block no thread. */
 internal class NonBlockingCalls(
     private val client: WebClient,
-    private val store: MongoCollection<Document>,
+    private val store: SuspendingStore,
     private val placements: Placements,
 ) : SuspendingCalls {
     override suspend fun fetch(
@@ -36,8 +34,5 @@ internal class NonBlockingCalls(
         }
     }
 
-    override suspend fun save(composition: Composition): Composition {
-        store.insertOne(composition.toDocument())
-        return composition
-    }
+    override suspend fun save(composition: Composition): Composition = store.save(composition)
 }

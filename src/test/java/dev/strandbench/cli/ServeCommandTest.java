@@ -11,6 +11,7 @@ import dev.strandbench.service.Delays;
 import dev.strandbench.service.DeploymentPlan;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,6 +34,10 @@ import picocli.CommandLine;
 class ServeCommandTest {
 
     private static final int ENDED_BY_TERM = 143;
+
+    private static final ServeCommand.Starter UNEXPECTED = plan -> {
+        throw new AssertionError("started: " + plan);
+    };
 
     private final List<DeploymentPlan> plans = new ArrayList<>();
 
@@ -77,7 +82,7 @@ class ServeCommandTest {
         assertThat(plan.jvm().java()).isEqualTo(Planner.running().program());
         assertThat(plan.listen().getAddress().isLoopbackAddress()).isTrue();
         assertThat(plan.upstream()).isEqualTo(new UpstreamPlan(100, Delays.FIXED, 0));
-        assertThat(plan.store()).isEqualTo(new StoreAddress(StoreAddress.EMBEDDED));
+        assertThat(plan.store()).isEqualTo(new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED));
         assertThat(plan.connections()).isEqualTo(100);
         assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(10));
     }
@@ -92,9 +97,17 @@ class ServeCommandTest {
         assertThat(plan.listen().getAddress().isAnyLocalAddress()).isTrue();
         assertThat(plan.listen().getPort()).isZero();
         assertThat(plan.upstream()).isEqualTo(new UpstreamPlan(5, Delays.FIXED, 0));
-        assertThat(plan.store()).isEqualTo(new StoreAddress("mongodb://db:27017"));
+        assertThat(plan.store()).isEqualTo(new StoreAddress(StoreKind.mongo, "mongodb://db:27017"));
         assertThat(plan.connections()).isEqualTo(7);
         assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void storesInWhatTheAddressIsOf() {
+        String postgres = "jdbc:postgresql://db/app?user=bench";
+
+        assertThat(planOf("MVC_POOL --port 0 --store " + postgres).store())
+                .isEqualTo(new StoreAddress(StoreKind.postgres, postgres));
     }
 
     @Test
@@ -179,6 +192,7 @@ class ServeCommandTest {
                 "MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1",
                 "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded",
                 "MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string",
+                "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid: a",
                 "MVC_POOL --upstream 61s | --upstream 61s is not valid; valid: up to 60s",
                 "MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit",
                 "MVC_POOL --timeout 100ms | no call ends in time: --timeout is not above --upstream",
@@ -186,11 +200,7 @@ class ServeCommandTest {
                 "MVC_POOL MVC_POOL | Unmatched argument",
             })
     void answersAWrongCallInOneLineAndStartsNothing(String words, String answer) {
-        CapturedCall call = call(
-                plan -> {
-                    throw new AssertionError("started");
-                },
-                words);
+        CapturedCall call = call(UNEXPECTED, words);
 
         assertThat(call.status()).as(call.err()).isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(call.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
@@ -199,24 +209,22 @@ class ServeCommandTest {
 
     @Test
     void doesNotRepeatAPassword() {
-        CapturedCall call = call(
-                plan -> {
-                    throw new AssertionError("started");
-                },
-                "MVC_POOL --store mongodb://somebody:secret@db:27017");
+        CapturedCall mongo = call(UNEXPECTED, "MVC_POOL --store mongodb://somebody:secret@db:27017");
+        CapturedCall postgres =
+                call(UNEXPECTED, "MVC_POOL --store jdbc:postgresql://db/app?user=a&password=secret");
 
-        assertThat(call.status()).isEqualTo(ExitStatus.WRONG_CALL);
-        assertThat(call.err()).contains("--store mongodb://***@db:27017").doesNotContain("secret");
+        assertThat(mongo.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(mongo.err()).contains("--store mongodb://***@db:27017").doesNotContain("secret");
+        assertThat(postgres.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(postgres.err())
+                .contains("--store jdbc:postgresql://db/app?user=a&password=*** would put a password")
+                .doesNotContain("secret");
     }
 
     @Test
     void namesThePortThatIsTaken() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            CapturedCall call = call(
-                    plan -> {
-                        throw new AssertionError("started");
-                    },
-                    "MVC_POOL --port " + taken.getLocalPort());
+            CapturedCall call = call(UNEXPECTED, "MVC_POOL --port " + taken.getLocalPort());
 
             assertThat(call.status()).isEqualTo(ExitStatus.WRONG_CALL);
             assertThat(call.err())

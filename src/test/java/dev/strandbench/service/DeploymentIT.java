@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -62,8 +61,8 @@ class DeploymentIT {
                         .isInstanceOf(ServiceFailure.class)
                         .hasMessage("502 upstream account answered 503");
             }
-            Document stored = Composition.of(answered).toDocument();
-            assertThat(deployment.documents()).containsExactly(stored, stored);
+            Composition stored = Composition.of(answered);
+            assertThat(deployment.storedCompositions()).containsExactly(stored, stored);
             assertThat(deployment.storedDocuments()).isEqualTo(2);
             deployment.forgetDocuments();
             assertThat(deployment.storedDocuments()).isZero();
@@ -118,7 +117,7 @@ class DeploymentIT {
                         ServerJvm.ofThisJdk("64m"),
                         loopback(0),
                         PROMPT,
-                        new StoreAddress(store),
+                        new StoreAddress(StoreKind.mongo, store),
                         10,
                         TIMEOUT)))
                 .isInstanceOf(IOException.class)
@@ -136,7 +135,7 @@ class DeploymentIT {
                             ServerJvm.ofThisJdk("64m"),
                             loopback(socket.getLocalPort()),
                             PROMPT,
-                            new StoreAddress(StoreAddress.EMBEDDED),
+                            new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED),
                             10,
                             TIMEOUT)))
                     .isInstanceOf(IOException.class)
@@ -180,7 +179,7 @@ class DeploymentIT {
                 ServerJvm.ofThisJdk(heap),
                 loopback(0),
                 upstream,
-                new StoreAddress(StoreAddress.EMBEDDED),
+                new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED),
                 10,
                 timeout);
     }

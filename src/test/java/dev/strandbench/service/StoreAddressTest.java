@@ -3,19 +3,38 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreAddressTest {
 
-    private static final Map<String, String> ENVIRONMENT =
-            Map.of("STORE", "mongodb://somebody:secret@db:27017", "EMPTY", "");
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "STORE",
+            "mongodb://somebody:secret@db:27017",
+            "TABLE",
+            "jdbc:postgresql://db/app?user=somebody&password=secret",
+            "EMPTY",
+            "");
+
+    private static Optional<String> problem(StoreKind kind, String text) {
+        return new StoreAddress(kind, text).problem(kind + "=", ENVIRONMENT);
+    }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "mongodb://localhost:27017", "mongodb+srv://db.example", "env:STORE"})
-    void takesWhatHoldsNoPassword(String text) {
-        assertThat(new StoreAddress(text).problem("mongo=", ENVIRONMENT)).isEmpty();
+    @CsvSource({
+        "mongo, embedded",
+        "mongo, mongodb://localhost:27017",
+        "mongo, mongodb+srv://db.example",
+        "mongo, env:STORE",
+        "postgres, jdbc:postgresql://localhost/app",
+        "postgres, jdbc:postgresql://[::1]:5433/app?user=bench&sslmode=require",
+        "postgres, env:TABLE"
+    })
+    void takesWhatHoldsNoPassword(StoreKind kind, String text) {
+        assertThat(problem(kind, text)).isEmpty();
     }
 
     @ParameterizedTest
@@ -27,24 +46,67 @@ class StoreAddressTest {
                 "mongodb://somebody:a/secret@db:27017"
             })
     void refusesAPasswordWithoutRepeatingIt(String text) {
-        assertThat(new StoreAddress(text).problem("mongo=", ENVIRONMENT))
+        assertThat(problem(StoreKind.mongo, text))
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .contains("://***@db", "would put a password into result files", "env:NAME")
                         .doesNotContain("secret", "somebody"));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"env:EMPTY", "env:ABSENT"})
-    void namesAVariableThatHoldsNoAddress(String text) {
-        assertThat(new StoreAddress(text).problem("mongo=", ENVIRONMENT))
+    @Test
+    void refusesAPasswordAmongParametersWithoutRepeatingIt() {
+        assertThat(problem(StoreKind.postgres, "jdbc:postgresql://db/app?password=secret&user=bench"))
                 .hasValueSatisfying(reason -> assertThat(reason)
-                        .contains("the environment variable " + text.substring(4) + " holds no connection string"));
+                        .contains("password=***&user=bench would put a password into result files", "env:NAME")
+                        .doesNotContain("secret"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mongo, env:EMPTY", "mongo, env:ABSENT", "mongo, env:TABLE", "postgres, env:STORE"})
+    void namesAVariableThatHoldsNoAddressOfTheKind(StoreKind kind, String text) {
+        assertThat(problem(kind, text))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .contains("the environment variable " + text.substring(4) + " holds no connection string")
+                        .doesNotContain("secret"));
     }
 
     @Test
     void refusesWhatIsNoStore() {
-        assertThat(new StoreAddress("localhost").problem("mongo=", ENVIRONMENT))
+        assertThat(problem(StoreKind.mongo, "localhost"))
                 .hasValueSatisfying(reason ->
                         assertThat(reason).startsWith("mongo=localhost is not a valid store; valid: embedded"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "mongodb://db", "jdbc:postgresql://db", "jdbc:postgresql://db/app?ssl=true"})
+    void refusesWhatBothDriversWouldNotTakeAlike(String text) {
+        assertThat(problem(StoreKind.postgres, text))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .startsWith("postgres=" + text + " is not a valid store; valid: ")
+                        .contains("user, password and sslmode"));
+    }
+
+    @Test
+    void refusesAPostgresThatDoesNotComeWithTheJar() {
+        assertThat(problem(StoreKind.postgres, "embedded"))
+                .hasValueSatisfying(reason ->
+                        assertThat(reason).startsWith("postgres=embedded: this jar brings no PostgreSQL; valid: "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "embedded, mongo",
+        "mongodb://db, mongo",
+        "jdbc:postgresql://db/app, postgres",
+        "env:STORE, mongo",
+        "env:TABLE, postgres",
+        "env:ABSENT, mongo"
+    })
+    void knowsTheKindByTheAddress(String text, StoreKind kind) {
+        assertThat(StoreAddress.named(text, ENVIRONMENT)).contains(new StoreAddress(kind, text));
+    }
+
+    @Test
+    void knowsNoKindOfWhatIsNoAddress() {
+        assertThat(StoreAddress.named("localhost", ENVIRONMENT)).isEmpty();
     }
 }

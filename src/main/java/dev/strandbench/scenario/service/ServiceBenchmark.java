@@ -18,8 +18,9 @@ import org.openjdk.jmh.annotations.Param;
  * connection pools, JSON, a database driver, and the collector at work in a small heap. The upstream services and the
  * store are processes too, the same for every strategy. MVC uses RestClient on Apache HttpClient and MongoDB's sync
  * driver, WebFlux uses WebClient on Reactor Netty and MongoDB's coroutine driver; the hybrid is WebFlux with the
- * blocking client and driver. Pools of connections have the same size. Tomcat has up to 200 threads, and
- * {@code connections} more for calls at once; both are its defaults or more than 20 users need.
+ * blocking client and driver. With {@code store=postgres} the drivers are JDBC's with HikariCP, and R2DBC's with its
+ * pool. Pools of connections have the same size. Tomcat has up to 200 threads, and {@code connections} more for calls
+ * at once; both are its defaults or more than 20 users need.
  *
  * <p><b>One op</b> is {@code users} users who each send {@code loops} requests, and pause before each: as published,
  * 200 requests. Ideal: pauses and upstream delays of the user who has the longest. {@code throughput} is what JMeter
@@ -29,8 +30,8 @@ import org.openjdk.jmh.annotations.Param;
  * beyond a quarter the iteration has no score.
  *
  * <p><b>Not measured.</b> What a service at its limit does: users who wait slow down with it; see OpenLoop. A network,
- * TLS, a real database unless {@code mongo} names one. SEQUENTIAL and PLATFORM make no server. With {@code -wi 0} and
- * one iteration it is, as published, a service that has just started.
+ * TLS, a real database unless {@code mongo} or {@code postgres} names one. SEQUENTIAL and PLATFORM make no server. With
+ * {@code -wi 0} and one iteration it is, as published, a service that has just started.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m,128m -f 1 -wi 0 -i 1}
  *

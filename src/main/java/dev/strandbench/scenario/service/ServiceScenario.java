@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.error.SecretText;
 import dev.strandbench.process.CpuReading;
 import dev.strandbench.process.ParentProcess;
 import dev.strandbench.scenario.ScenarioBenchmark;
@@ -17,6 +18,7 @@ import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceFailure;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -71,9 +73,17 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 600_000)
     public int timeoutMillis;
 
-    /** The store: {@code embedded}, or where a MongoDB is. */
+    /** Which database the service stores in. */
+    @Param("mongo")
+    public StoreKind store;
+
+    /** That store, if it is of MongoDB's kind: {@code embedded}, or where a MongoDB is. */
     @Param(StoreAddress.EMBEDDED)
     public String mongo;
+
+    /** That store, if it is a PostgreSQL: where it is. */
+    @Param(StoreAddress.EMBEDDED)
+    public String postgres;
 
     /** Where the service listens; 0 is any port that is free. */
     @Param("0")
@@ -117,7 +127,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                     ServerJvm.ofThisJdk(heap),
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                     upstream(),
-                    new StoreAddress(mongo),
+                    storeAddress(),
                     serviceConnections(),
                     Duration.ofMillis(timeoutMillis)));
         } catch (DoesNotStartException e) {
@@ -254,6 +264,28 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         deployment.requireAlive();
     }
 
+    private StoreAddress storeAddress() {
+        return switch (store) {
+            case mongo -> new StoreAddress(StoreKind.mongo, mongo);
+            case postgres -> new StoreAddress(StoreKind.postgres, postgres);
+        };
+    }
+
+    /** Results must not name a store that was not used. */
+    private Optional<String> addressOfNoUse() {
+        return switch (store) {
+            case mongo -> ofNoUse("postgres", postgres);
+            case postgres -> ofNoUse("mongo", mongo);
+        };
+    }
+
+    private Optional<String> ofNoUse(String other, String address) {
+        return address.equals(StoreAddress.EMBEDDED)
+                ? Optional.empty()
+                : Optional.of(other + "=" + SecretText.masked(address) + " is of no use with store=" + store
+                        + "; valid: store=" + other);
+    }
+
     /** How the upstream services behave. */
     final UpstreamPlan upstream() {
         return new UpstreamPlan(upstreamMillis, delays, failurePercent);
@@ -262,7 +294,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         Optional<String> problem = ServerJvm.problem("heap=", heap)
-                .or(() -> new StoreAddress(mongo).problem("mongo=", System.getenv()));
+                .or(() -> storeAddress().problem(store + "=", System.getenv()))
+                .or(this::addressOfNoUse);
         if (problem.isPresent()) {
             return problem;
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.StoreKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,9 @@ class HighestRateContractTest {
         benchmark.endpoint = endpoint;
         benchmark.p99Millis = p99Millis;
         benchmark.heap = "64m";
+        benchmark.store = StoreKind.mongo;
         benchmark.mongo = "embedded";
+        benchmark.postgres = "embedded";
         benchmark.delays = Delays.FIXED;
         benchmark.upstreamMillis = 100;
         benchmark.timeoutMillis = 10_000;

@@ -11,6 +11,7 @@ import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
 import java.io.File;
 import java.io.IOException;
@@ -56,7 +57,7 @@ class JMeterComparison {
                         ServerJvm.ofThisJdk("128m"),
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         new UpstreamPlan(100, Delays.FIXED, 0),
-                        new StoreAddress(StoreAddress.EMBEDDED),
+                        new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED),
                         100,
                         Duration.ofSeconds(10)));
                 ServiceClient client = deployment.openClient(LOAD.users())) {

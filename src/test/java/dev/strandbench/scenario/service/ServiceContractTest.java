@@ -11,6 +11,7 @@ import dev.strandbench.service.Delays;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
 import java.time.Duration;
 import java.util.List;
@@ -144,6 +145,26 @@ class ServiceContractTest {
                         reason -> assertThat(reason).startsWith("mongo=" + mongo + " is not a valid store; valid: "));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "postgres, embedded, embedded, postgres=embedded: this jar brings no PostgreSQL; valid: ",
+        "postgres, embedded, jdbc:postgresql://db/app, ''",
+        "postgres, embedded, mongodb://db, postgres=mongodb://db is not a valid store; valid: ",
+        "postgres, mongodb://db, jdbc:postgresql://db/app, mongo=mongodb://db is of no use with store=postgres; valid:",
+        "mongo, mongodb://db, embedded, ''",
+        "mongo, embedded, jdbc:postgresql://db/app, postgres=jdbc:postgresql://db/app is of no use with store=mongo",
+        "mongo, embedded, jdbc:postgresql://u:secret@db/app, postgres=jdbc:postgresql://***@db/app is of no use with",
+    })
+    void takesTheAddressOfTheStoreItIsToldToUse(StoreKind store, String mongo, String postgres, String reason) {
+        ServiceBenchmark benchmark = published();
+        benchmark.store = store;
+        benchmark.mongo = mongo;
+        benchmark.postgres = postgres;
+
+        assertThat(benchmark.unsupported().orElse("")).startsWith(reason);
+        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(reason.isEmpty());
+    }
+
     @Test
     void refusesATimeoutThatEveryCallWouldMeet() {
         ServiceBenchmark benchmark = published();
@@ -166,7 +187,9 @@ class ServiceContractTest {
         benchmark.upstreamMillis = 100;
         benchmark.delays = Delays.FIXED;
         benchmark.timeoutMillis = 10_000;
+        benchmark.store = StoreKind.mongo;
         benchmark.mongo = "embedded";
+        benchmark.postgres = "embedded";
         benchmark.users = 20;
         benchmark.loops = 10;
         benchmark.pauseMillis = 300;

@@ -34,7 +34,8 @@ class ServiceJarIT {
         assertThat(host.waitFor()).as(this::output).isZero();
         String results = Files.readString(directory.resolve("r.json"));
         assertThat(results)
-                .contains("\"mongo\" : \"embedded\"", "\"throughput\"", "\"latency.p99\"", "\"errors\"", "\"ideal\"")
+                .contains("\"store\" : \"mongo\"", "\"mongo\" : \"embedded\"")
+                .contains("\"throughput\"", "\"latency.p99\"", "\"errors\"", "\"ideal\"")
                 .contains(
                         "\"cpu.perRequest\"",
                         "\"heap.afterGc\"",

@@ -1,0 +1,37 @@
+package dev.strandbench.service;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The store in PostgreSQL, through JDBC and HikariCP. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "postgres")
+class JdbcConfiguration {
+
+    /** HikariCP refuses to wait for less. */
+    private static final Duration LEAST_PATIENCE = Duration.ofMillis(250);
+
+    /** Opens connections when they are asked for, as the pools of the other drivers do. */
+    @Bean
+    HikariDataSource jdbcPool(ServiceSettings settings) {
+        PostgresAddress address = PostgresAddress.of(settings.store().connection())
+                .orElseThrow(() -> new IllegalArgumentException("not an address of PostgreSQL"));
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(address.url());
+        config.setDataSourceProperties(address.properties(settings.timeout(), settings.timeout()));
+        config.setMaximumPoolSize(settings.connections());
+        config.setMinimumIdle(0);
+        config.setConnectionTimeout(
+                Math.max(LEAST_PATIENCE.toMillis(), settings.timeout().toMillis()));
+        return new HikariDataSource(config);
+    }
+
+    @Bean
+    BlockingStore blockingStore(HikariDataSource pool, ServiceSettings settings) {
+        return new JdbcStore(pool, new PostgresTable(settings.database()).insertByJdbc());
+    }
+}

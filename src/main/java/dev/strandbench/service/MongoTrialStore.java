@@ -1,0 +1,61 @@
+package dev.strandbench.service;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+
+/** A database of MongoDB, as a deployment sees it. */
+record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
+
+    /** Opens a database, which is there from the first composition on. */
+    static MongoTrialStore open(StoreAddress address, String name) throws IOException {
+        MongoClient client = MongoClients.create(MongoClientSettings.builder()
+                .applyConnectionString(new ConnectionString(address.connection()))
+                .applyToClusterSettings(
+                        cluster -> cluster.serverSelectionTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .build());
+        MongoDatabase database = client.getDatabase(name);
+        try {
+            database.runCommand(new Document("ping", 1));
+        } catch (MongoException e) {
+            client.close();
+            throw TrialStore.unreachable(address, e);
+        }
+        return new MongoTrialStore(client, database);
+    }
+
+    private MongoCollection<Document> collection() {
+        return database.getCollection(ServiceSettings.COLLECTION);
+    }
+
+    @Override
+    public long count() {
+        return collection().countDocuments();
+    }
+
+    @Override
+    public List<Composition> compositions() {
+        return collection().find().map(Composition::ofDocument).into(new ArrayList<>());
+    }
+
+    @Override
+    public void clear() {
+        collection().deleteMany(new Document());
+    }
+
+    @Override
+    public void close() {
+        try (client) {
+            database.drop();
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.strandbench.service;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a PostgreSQL is, taken apart: the drivers for JDBC and R2DBC have it in different forms, and are to do the
+ * same.
+ *
+ * @param host its name or address
+ * @param port where it listens
+ * @param database which of its databases
+ * @param user in whose name
+ * @param password with which password; empty for none
+ * @param sslMode whether connections are encrypted, as both drivers call it
+ */
+record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
+
+    /** The parameters that a connection string may have: those that both drivers understand in the same way. */
+    static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
+
+    private static final String USER = "user";
+    private static final String PASSWORD = "password";
+    private static final String SSL_MODE = "sslmode";
+    private static final List<String> NAMES = List.of(USER, PASSWORD, SSL_MODE);
+
+    /** One of the drivers has no default, and JMH's command line takes no second equals sign in a parameter. */
+    private static final String DEFAULT_USER = "postgres";
+
+    /** The drivers' defaults differ. */
+    private static final String UNENCRYPTED = "disable";
+
+    private static final List<String> SSL_MODES = List.of(UNENCRYPTED, "require");
+    private static final int DEFAULT_PORT = 5432;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private static final Pattern CONNECTION = Pattern.compile("jdbc:postgresql://"
+            + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
+            + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
+
+    /** What a connection string of JDBC says; empty if it is none, or has other parameters than {@link #PARAMETERS}. */
+    static Optional<PostgresAddress> of(String connection) {
+        Matcher parts = CONNECTION.matcher(connection);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        Map<String, String> parameters = parameters(Optional.ofNullable(parts.group("parameters")));
+        int port =
+                Optional.ofNullable(parts.group("port")).map(Integer::valueOf).orElse(DEFAULT_PORT);
+        String sslMode = parameters.getOrDefault(SSL_MODE, UNENCRYPTED);
+        if (!NAMES.containsAll(parameters.keySet()) || !SSL_MODES.contains(sslMode) || port > HIGHEST_PORT) {
+            return Optional.empty();
+        }
+        return Optional.of(new PostgresAddress(
+                parts.group("host"),
+                port,
+                decoded(parts.group("database")),
+                parameters.getOrDefault(USER, DEFAULT_USER),
+                parameters.getOrDefault(PASSWORD, ""),
+                sslMode));
+    }
+
+    private static Map<String, String> parameters(Optional<String> text) {
+        Map<String, String> parameters = new HashMap<>();
+        for (String parameter : text.orElse("").split("&", -1)) {
+            int end = parameter.indexOf('=');
+            if (end >= 0) {
+                parameters.put(parameter.substring(0, end), decoded(parameter.substring(end + 1)));
+            } else if (!parameter.isEmpty()) {
+                parameters.put(parameter, "");
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            // A percent sign that stands for itself.
+            return text;
+        }
+    }
+
+    /** The same without user, password and parameters, for JDBC. */
+    String url() {
+        return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** The host as it is looked up, an IPv6 address without its brackets. */
+    String hostName() {
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+
+    /**
+     * What JDBC's driver is to be given beside the {@link #url}.
+     *
+     * @param connecting how long to wait for a connection, rounded up to whole seconds
+     * @param answering how long to wait for each answer, rounded up as well
+     */
+    Properties properties(Duration connecting, Duration answering) {
+        Properties properties = new Properties();
+        properties.setProperty(USER, user);
+        if (!password.isEmpty()) {
+            properties.setProperty(PASSWORD, password);
+        }
+        properties.setProperty(SSL_MODE, sslMode);
+        properties.setProperty("connectTimeout", seconds(connecting));
+        properties.setProperty("loginTimeout", seconds(connecting));
+        properties.setProperty("socketTimeout", seconds(answering));
+        return properties;
+    }
+
+    private static String seconds(Duration duration) {
+        return Long.toString(Math.ceilDiv(duration.toMillis(), SECOND.toMillis()));
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return url() + "?" + USER + "=" + user + "&" + SSL_MODE + "=" + sslMode;
+    }
+}

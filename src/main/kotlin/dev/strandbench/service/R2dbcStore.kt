@@ -1,0 +1,57 @@
+package dev.strandbench.service
+
+import io.r2dbc.spi.Connection
+import io.r2dbc.spi.ConnectionFactory
+import io.r2dbc.spi.R2dbcException
+import io.r2dbc.spi.R2dbcTimeoutException
+import kotlinx.coroutines.reactor.awaitSingle
+import reactor.core.publisher.Mono
+import java.time.Duration
+import java.util.concurrent.TimeoutException
+
+/**
+ * A table of PostgreSQL, through R2DBC.
+ *
+ * @param pool its connections, which commit by themselves
+ * @param insert the statement that adds a row, with request, customer, account and offers as its parameters
+ * @param timeout how long to wait for the answer, once there is a connection
+ */
+internal class R2dbcStore(
+    private val pool: ConnectionFactory,
+    private val insert: String,
+    private val timeout: Duration,
+) : SuspendingStore {
+    override suspend fun save(composition: Composition): Composition {
+        try {
+            Mono
+                .usingWhen(
+                    Mono.from<Connection>(pool.create()),
+                    { connection -> added(connection, composition) },
+                    { connection -> connection.close() },
+                ).awaitSingle()
+        } catch (e: R2dbcTimeoutException) {
+            throw StoreException.noConnection(e)
+        } catch (e: R2dbcException) {
+            throw StoreException.failed(e)
+        } catch (e: TimeoutException) {
+            throw StoreException.silent(e)
+        }
+        return composition
+    }
+
+    private fun added(
+        connection: Connection,
+        composition: Composition,
+    ): Mono<Long> =
+        Mono
+            .from(
+                connection
+                    .createStatement(insert)
+                    .bind(0, composition.id)
+                    .bind(1, composition.customer.value)
+                    .bind(2, composition.account.value)
+                    .bind(3, composition.offers.value)
+                    .execute(),
+            ).flatMap { result -> Mono.from(result.rowsUpdated) }
+            .timeout(timeout)
+}

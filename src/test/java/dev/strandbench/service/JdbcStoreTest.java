@@ -1,0 +1,91 @@
+package dev.strandbench.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** What the store does with a pool of connections that has no database. */
+class JdbcStoreTest {
+
+    private static final Composition COMPOSITION = Composition.ofValues(7, 1, 2, 3);
+
+    private final List<String> calls = new ArrayList<>();
+
+    private interface Outcome {
+
+        int rows() throws SQLException;
+    }
+
+    private static <T> T standIn(Class<T> type, InvocationHandler behaviour) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, behaviour));
+    }
+
+    /** A pool of which every call of a connection and of a statement is noted. */
+    private DataSource pool(Outcome outcome) {
+        PreparedStatement statement = standIn(PreparedStatement.class, (proxy, method, arguments) -> {
+            calls.add(method.getName() + (arguments == null ? "" : " " + List.of(arguments)));
+            return method.getName().equals("executeUpdate") ? outcome.rows() : null;
+        });
+        Connection connection = standIn(Connection.class, (proxy, method, arguments) -> {
+            calls.add(method.getName() + " of the connection");
+            return method.getName().equals("prepareStatement") ? statement : null;
+        });
+        return standIn(DataSource.class, (proxy, method, arguments) -> connection);
+    }
+
+    @Test
+    void addsARowAndGivesTheConnectionBack() {
+        BlockingStore store = new JdbcStore(pool(() -> 1), "insert");
+
+        assertThat(store.save(COMPOSITION)).isSameAs(COMPOSITION);
+        assertThat(calls)
+                .containsExactly(
+                        "prepareStatement of the connection",
+                        "setLong [1, 7]",
+                        "setLong [2, 1]",
+                        "setLong [3, 2]",
+                        "setLong [4, 3]",
+                        "executeUpdate",
+                        "close",
+                        "close of the connection");
+    }
+
+    @Test
+    void saysWhatTheDatabaseRefusesAndGivesTheConnectionBack() {
+        SQLException refusal = new SQLException("ERROR: disk full\n  Where: here");
+        BlockingStore store = new JdbcStore(
+                pool(() -> {
+                    throw refusal;
+                }),
+                "insert");
+
+        assertThatThrownBy(() -> store.save(COMPOSITION))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("ERROR: disk full")
+                .hasCause(refusal);
+        assertThat(calls).endsWith("close", "close of the connection");
+    }
+
+    @Test
+    void saysTheSameOfEveryRequestThatGetsNoConnection() {
+        BlockingStore store = new JdbcStore(
+                standIn(DataSource.class, (proxy, method, arguments) -> {
+                    throw new SQLTransientConnectionException("HikariPool-1 - timed out after 10001ms");
+                }),
+                "insert");
+
+        assertThatThrownBy(() -> store.save(COMPOSITION))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("no connection in time");
+    }
+}
