@@ -51,6 +51,7 @@ final class ServeCommand implements Callable<Integer> {
     private static final int HIGHEST_PORT = 65_535;
     private static final int MOST_CONNECTIONS = 10_000;
     private static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
 
     /** Starts services. */
     @FunctionalInterface
@@ -141,6 +142,10 @@ final class ServeCommand implements Callable<Integer> {
             print(service, plan, chosen);
             return status(service.awaitEnd(), end);
         } catch (IOException e) {
+            // Ctrl-C also ends what is just being started, which is no fault to complain about.
+            if (end.hasBegun()) {
+                return ExitStatus.INTERRUPTED;
+            }
             complain(String.valueOf(e.getMessage()));
             return ExitStatus.FAILED;
         } finally {
@@ -163,9 +168,8 @@ final class ServeCommand implements Callable<Integer> {
         refuse(where.problem("--store ", System.getenv()));
         refuse(outside("--port ", port, 0, HIGHEST_PORT));
         refuse(outside("--connections ", connections, 1, MOST_CONNECTIONS));
-        if (upstream.compareTo(LONGEST_DELAY) > 0) {
-            throw new UserErrorException("--upstream " + upstream.toSeconds() + "s is not valid; valid: up to 60s");
-        }
+        refuse(tooLong("--upstream ", upstream, LONGEST_DELAY));
+        refuse(tooLong("--timeout ", timeout, LONGEST_TIMEOUT));
         if (upstream.compareTo(timeout) >= 0) {
             throw new UserErrorException("no call ends in time: --timeout is not above --upstream; valid: --timeout "
                     + timeout.plus(upstream).toMillis() + "ms");
@@ -198,6 +202,12 @@ final class ServeCommand implements Callable<Integer> {
         return value >= least && value <= most
                 ? Optional.empty()
                 : Optional.of(option + value + " is not valid; valid: whole numbers from " + least + " to " + most);
+    }
+
+    private static Optional<String> tooLong(String option, Duration value, Duration most) {
+        return value.compareTo(most) <= 0
+                ? Optional.empty()
+                : Optional.of(option + "is too long; valid: up to " + most.toSeconds() + "s");
     }
 
     private InetAddress listening() {
@@ -258,7 +268,8 @@ final class ServeCommand implements Callable<Integer> {
         if (end.hasBegun() || ended.wasAsked()) {
             return ExitStatus.INTERRUPTED;
         }
-        complain(ended.name() + " has ended, with status " + ended.status() + ": " + ended.output());
+        String printed = ended.output().isEmpty() ? "" : ": " + ended.output();
+        complain(ended.name() + " has ended, with status " + ended.status() + printed);
         return ExitStatus.FAILED;
     }
 

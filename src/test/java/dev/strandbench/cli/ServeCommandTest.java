@@ -165,6 +165,15 @@ class ServeCommandTest {
     }
 
     @Test
+    void addsNothingToTheStatusOfAProcessThatHasPrintedNothing() {
+        CapturedCall call =
+                call(plan -> new EndingService(new EndedProgram("the store", 137, "")), "MVC_POOL --port 0");
+
+        assertThat(call.err())
+                .isEqualTo("strandbench: the store has ended, with status 137" + System.lineSeparator());
+    }
+
+    @Test
     void saysWhyItDoesNotStart() {
         CapturedCall call = call(
                 plan -> {
@@ -193,7 +202,8 @@ class ServeCommandTest {
                 "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded",
                 "MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string",
                 "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid: a",
-                "MVC_POOL --upstream 61s | --upstream 61s is not valid; valid: up to 60s",
+                "MVC_POOL --upstream 61s | --upstream is too long; valid: up to 60s",
+                "MVC_POOL --timeout 11m | --timeout is too long; valid: up to 600s",
                 "MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit",
                 "MVC_POOL --timeout 100ms | no call ends in time: --timeout is not above --upstream",
                 "MVC_POOL --jdk 99 | --jdk 99 was not found; valid: ",
