@@ -52,7 +52,8 @@ public final class Deployment implements RunningService {
             storeAddress =
                     plan.store().isEmbedded() ? embeddedStore(plan.store().kind()) : plan.store();
             store = TrialStore.open(storeAddress, place);
-            parts.push(store);
+            // An embedded store takes its places with it, and Ctrl-C has ended it before they could be removed.
+            parts.push(plan.store().isEmbedded() ? store::disconnect : store);
             upstream = open(
                     "the upstream services",
                     ChildJvm.ownJava(),

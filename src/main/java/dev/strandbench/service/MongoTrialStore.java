@@ -16,13 +16,13 @@ import org.bson.Document;
 /** A database of MongoDB, as a deployment sees it. */
 record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
 
-    /** Opens a database, which is there from the first composition on. */
+    /**
+     * Opens a database, which is there from the first composition on.
+     *
+     * @throws IOException if the address is not valid, or the store cannot be reached
+     */
     static MongoTrialStore open(StoreAddress address, String name) throws IOException {
-        MongoClient client = MongoClients.create(MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString(address.connection()))
-                .applyToClusterSettings(
-                        cluster -> cluster.serverSelectionTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                .build());
+        MongoClient client = clientOf(address);
         MongoDatabase database = client.getDatabase(name);
         try {
             database.runCommand(new Document("ping", 1));
@@ -31,6 +31,21 @@ record MongoTrialStore(MongoClient client, MongoDatabase database) implements Tr
             throw TrialStore.unreachable(address, e);
         }
         return new MongoTrialStore(client, database);
+    }
+
+    private static MongoClient clientOf(StoreAddress address) throws IOException {
+        try {
+            return MongoClients.create(MongoClientSettings.builder()
+                    .applyConnectionString(new ConnectionString(address.connection()))
+                    .applyToClusterSettings(
+                            cluster -> cluster.serverSelectionTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .build());
+        } catch (IllegalArgumentException e) {
+            // Without the cause: of a password with signs that should have been escaped it repeats a part.
+            throw new IOException("the connection string of the store, " + address.text() + ", is not valid");
+        } catch (MongoException e) {
+            throw TrialStore.unreachable(address, e);
+        }
     }
 
     private MongoCollection<Document> collection() {
@@ -50,6 +65,11 @@ record MongoTrialStore(MongoClient client, MongoDatabase database) implements Tr
     @Override
     public void clear() {
         collection().deleteMany(new Document());
+    }
+
+    @Override
+    public void disconnect() {
+        client.close();
     }
 
     @Override

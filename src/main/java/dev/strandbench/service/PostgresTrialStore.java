@@ -59,7 +59,8 @@ final class PostgresTrialStore implements TrialStore {
         throw new IOException("no driver for " + address.url());
     }
 
-    private void disconnect() {
+    @Override
+    public void disconnect() {
         try {
             connection.close();
         } catch (SQLException e) {

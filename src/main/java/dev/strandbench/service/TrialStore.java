@@ -36,6 +36,9 @@ interface TrialStore extends AutoCloseable {
     /** Removes all compositions. */
     void clear() throws IOException;
 
+    /** Closes what has looked into the place, and leaves the place where it is. */
+    void disconnect();
+
     /** Removes the place, and closes what has looked into it. */
     @Override
     void close() throws IOException;
