@@ -1,5 +1,6 @@
 package dev.strandbench.service;
 
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -27,7 +28,9 @@ record JdbcStore(DataSource pool, String insert) implements BlockingStore {
         } catch (SQLTransientConnectionException e) {
             throw StoreException.noConnection(e);
         } catch (SQLException e) {
-            throw StoreException.failed(e);
+            throw e.getCause() instanceof SocketTimeoutException
+                    ? StoreException.silent(e)
+                    : StoreException.failed(e);
         }
     }
 }

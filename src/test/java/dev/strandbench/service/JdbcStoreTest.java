@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -74,6 +75,20 @@ class JdbcStoreTest {
                 .hasMessage("ERROR: disk full")
                 .hasCause(refusal);
         assertThat(calls).endsWith("close", "close of the connection");
+    }
+
+    @Test
+    void saysThatTheAnswerDidNotCome() {
+        SQLException silence = new SQLException("An I/O error occurred", new SocketTimeoutException("Read timed out"));
+        BlockingStore store = new JdbcStore(
+                pool(() -> {
+                    throw silence;
+                }),
+                "insert");
+
+        assertThatThrownBy(() -> store.save(COMPOSITION))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("no answer in time");
     }
 
     @Test
