@@ -4,6 +4,9 @@ package dev.strandbench.scenario.service;
  * Holds the documents in the store against what became of the requests. Each request that was answered has one. A
  * service that gets more requests than it can serve also stores some whose client has given up, perhaps not before the
  * next iteration: those are told apart, and are no fault. Used by one thread.
+ *
+ * <p>It counts, and knows no document by its request: as many as are undecided can be lost behind late ones. Where
+ * every request so far has had a clear answer, none can.
  */
 final class StoredRequests {
 
