@@ -35,10 +35,11 @@ class ArchitectureTest {
 
     @Test
     void scenariosKnowModelsAndWorkloadsAndTheProgramsThatTheyStart() {
-        mayUse("scenario", "model", "workload", "process", "service", "function", "error");
+        mayUse("scenario", "model", "workload", "process", "service", "watch", "function", "error");
         mayUse("function", "error");
-        mayUse("service", "model", "workload", "process", "error");
+        mayUse("service", "model", "workload", "process", "watch", "error");
         mayUse("process");
+        mayUse("watch");
         mayUse("recording");
     }
 
@@ -52,7 +53,7 @@ class ArchitectureTest {
 
     @Test
     void profilersKnowOnlyWhatScenariosTheProcessTheEnvironmentAndRecordingsReport() {
-        mayUse("profiler", "scenario", "process", "environment", "recording", "error");
+        mayUse("profiler", "scenario", "process", "watch", "environment", "recording", "error");
         noClasses()
                 .that(resideInAPackage(ROOT + "profiler.."))
                 .should()
@@ -92,6 +93,7 @@ class ArchitectureTest {
                 "environment",
                 "function",
                 "recording",
+                "watch",
                 "error");
     }
 

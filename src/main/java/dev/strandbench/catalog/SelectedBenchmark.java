@@ -177,6 +177,11 @@ public record SelectedBenchmark(
         return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
 
+    /** Whether what it measures runs in a JVM that its fork starts, as a service does. */
+    public boolean measuresAnotherJvm() {
+        return isScenario() && scenario(Map.of()).measuresAnotherJvm();
+    }
+
     public boolean isScenario() {
         return type.filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }

@@ -13,8 +13,10 @@ import dev.strandbench.plan.ForkHeap;
 import dev.strandbench.plan.ForkJdk;
 import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.profiler.WatchProfiler;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.text.Plural;
+import dev.strandbench.watch.WatchDirectory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -170,6 +172,11 @@ final class JmhCommand {
         if (options.getProfilers().stream().noneMatch(p -> p.getKlass().equals(ScenarioProfiler.class.getName()))) {
             effective.addProfiler(ScenarioProfiler.class);
         }
+        if (selected.stream().anyMatch(SelectedBenchmark::measuresAnotherJvm)) {
+            resultFile(options)
+                    .map(WatchDirectory::of)
+                    .ifPresent(directory -> effective.addProfiler(WatchProfiler.class, directory.toString()));
+        }
         List<String> prepended = new ArrayList<>(jvm.quietArguments());
         prepended.addAll(options.getJvmArgsPrepend().orElse(List.of()));
         if (!prepended.isEmpty()) {
@@ -283,6 +290,18 @@ final class JmhCommand {
         }
     }
 
+    /** Where JMH writes the results of a call; empty if it only prints them. */
+    private static Optional<Path> resultFile(Options options) {
+        if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
+            return Optional.empty();
+        }
+        String format = options.getResultFormat()
+                .orElse(Defaults.RESULT_FORMAT)
+                .toString()
+                .toLowerCase(Locale.ROOT);
+        return Optional.of(Path.of(options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + format)));
+    }
+
     /** A device that is full opens like any other, and JMH does not notice what becomes of its words. */
     private static boolean isFullDevice(Path file) {
         try {
@@ -298,12 +317,12 @@ final class JmhCommand {
      * tried.
      */
     private static boolean isSaved(Options options, Collection<RunResult> results) {
-        ResultFormatType type = options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
-        if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
+        Optional<Path> place = resultFile(options);
+        if (place.isEmpty()) {
             return true;
         }
-        Path file = Path.of(options.getResult()
-                .orElse(Defaults.RESULT_FILE_PREFIX + "." + type.toString().toLowerCase(Locale.ROOT)));
+        Path file = place.get();
+        ResultFormatType type = options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         try (PrintStream out = new PrintStream(expected, true, StandardCharsets.UTF_8)) {
             ResultFormatFactory.getInstance(type, out).writeOut(results);

@@ -28,6 +28,7 @@ import dev.strandbench.plan.Shard;
 import dev.strandbench.plan.ShellCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.profiler.WatchProfiler;
 import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.CircumstanceText;
 import dev.strandbench.report.ClaimsText;
@@ -46,6 +47,7 @@ import dev.strandbench.run.Interruption;
 import dev.strandbench.run.JmhForkSource;
 import dev.strandbench.run.JmhLock;
 import dev.strandbench.run.SessionDirectory;
+import dev.strandbench.watch.WatchDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -528,6 +530,9 @@ final class RunCommand implements Callable<Integer> {
                 .addProfiler(GCProfiler.class)
                 .addProfiler(ScenarioProfiler.class)
                 .addProfiler(SettingsProfiler.class)
+                .addProfiler(
+                        WatchProfiler.class,
+                        WatchDirectory.ofRun(directory).toAbsolutePath().toString())
                 .jvmArgsAppend(arguments.toArray(String[]::new))
                 .build();
     }

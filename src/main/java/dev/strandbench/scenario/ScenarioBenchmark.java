@@ -107,6 +107,13 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
+    /**
+     * Whether what is measured runs in a JVM that the fork starts, and that it hands on to what is asked of that JVM.
+     */
+    public boolean measuresAnotherJvm() {
+        return false;
+    }
+
     /** Hands over what {@code @Setup} has opened, to be checked after each iteration and closed after the trial. */
     protected final void begin(Trial opened) {
         trial = opened;

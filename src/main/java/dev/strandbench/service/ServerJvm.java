@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
  *
  * @param java the program that starts it
  * @param heap size of its heap, as {@code -Xmx} takes it; its least size is the same
+ * @param further what else it is given
  */
-public record ServerJvm(Path java, String heap) {
+public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
      * What every application is given, except for the heap: the collector is named because the JVM's own choice depends
@@ -27,6 +28,16 @@ public record ServerJvm(Path java, String heap) {
             "-XX:+ExitOnOutOfMemoryError");
 
     private static final Pattern SIZE = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
+
+    /** Copies the list. */
+    public ServerJvm {
+        further = List.copyOf(further);
+    }
+
+    /** One that is given nothing else. */
+    public ServerJvm(Path java, String heap) {
+        this(java, heap, List.of());
+    }
 
     /** One of the JDK that runs this. */
     public static ServerJvm ofThisJdk(String heap) {
@@ -45,9 +56,15 @@ public record ServerJvm(Path java, String heap) {
                         name + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
     }
 
+    /** The same, given these instead of what else this one is given. */
+    public ServerJvm with(List<String> others) {
+        return new ServerJvm(java, heap, others);
+    }
+
     /** All that it is given. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>(OPTIONS);
+        arguments.addAll(further);
         arguments.add("-Xms" + heap);
         arguments.add("-Xmx" + heap);
         return arguments;

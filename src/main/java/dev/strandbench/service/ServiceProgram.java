@@ -1,6 +1,7 @@
 package dev.strandbench.service;
 
 import dev.strandbench.process.ParentProcess;
+import dev.strandbench.watch.JvmSampler;
 import java.util.Map;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
@@ -14,6 +15,7 @@ final class ServiceProgram {
     /** Runs until the process that started this ends. The first argument is the strategy, the rest are settings. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
+        JvmSampler.startIfAsked();
         ServiceStrategy strategy = ServiceStrategy.valueOf(arguments[0]);
         SpringApplication application = new SpringApplication(configurationOf(strategy));
         application.setWebApplicationType(webApplicationTypeOf(strategy));

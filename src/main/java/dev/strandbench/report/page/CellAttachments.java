@@ -78,7 +78,7 @@ final class CellAttachments {
     }
 
     /** The one that this jar's profilers write to; or else what is called after the cell. */
-    private static List<Path> directories(Path below, Measurement measurement) {
+    static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
         }

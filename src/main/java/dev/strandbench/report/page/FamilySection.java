@@ -230,6 +230,9 @@ record FamilySection(
                         .filter(points -> !points.isEmpty())
                         .orElse(null),
                 measured.flatMap(one -> LatencySequence.of(one, from)).orElse(null),
+                measured.map(one -> WatchedServices.of(one, from, pointsPerFork))
+                        .filter(watched -> !watched.isEmpty())
+                        .orElse(null),
                 measured.map(one -> attachments(armId, one, place)).orElse(List.of()));
     }
 

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param series the forks, in the order in which they ran
  * @param percentiles of the score or of sampled latencies, in the answer's unit; null if there are none
  * @param sequence latencies in the order in which tasks completed, in µs; null if there are none
+ * @param watched the JVMs of its services, fork by fork; null if none was watched
  * @param attachments files that belong to it
  */
 public record PageArm(
@@ -63,6 +64,7 @@ public record PageArm(
         List<ForkTrace> series,
         @Nullable List<PercentilePoint> percentiles,
         @Nullable List<Double> sequence,
+        @Nullable List<WatchedJvm> watched,
         List<Attachment> attachments) {
 
     /** What is said of an arm. */
@@ -116,6 +118,30 @@ public record PageArm(
             @Nullable List<Double> at,
             List<@Nullable Double> scores,
             @Nullable Double measuredFrom) {}
+
+    /**
+     * The JVM of a service. All lists are as long as {@code at}.
+     *
+     * @param fork which fork it is of, in words
+     * @param started when
+     * @param counted whether its fork counts
+     * @param at moments, in s since its start
+     * @param cpu what it took of its processors since the moment before, in percent of all of them
+     * @param heapUsed in MB
+     * @param heapCommitted in MB
+     * @param threads live platform threads
+     * @param classes that were loaded
+     */
+    public record WatchedJvm(
+            String fork,
+            Instant started,
+            boolean counted,
+            List<@Nullable Double> at,
+            List<@Nullable Double> cpu,
+            List<@Nullable Double> heapUsed,
+            List<@Nullable Double> heapCommitted,
+            List<Integer> threads,
+            List<Integer> classes) {}
 
     /**
      * A percentile.

@@ -32,6 +32,7 @@ public final class PageWriter {
                     "tables.js",
                     "scales.js",
                     "family-charts.js",
+                    "watch-charts.js",
                     "overall-charts.js",
                     "claim-charts.js",
                     "drawing.js",

@@ -20,6 +20,7 @@ import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
+import dev.strandbench.watch.ServiceJvm;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -124,7 +125,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         try {
             deployment = Deployment.start(new DeploymentPlan(
                     strategy,
-                    ServerJvm.ofThisJdk(heap),
+                    ServerJvm.ofThisJdk(heap).with(ServiceJvm.arguments()),
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                     upstream(),
                     storeAddress(),
@@ -289,6 +290,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     /** How the upstream services behave. */
     final UpstreamPlan upstream() {
         return new UpstreamPlan(upstreamMillis, delays, failurePercent);
+    }
+
+    @Override
+    public final boolean measuresAnotherJvm() {
+        return true;
     }
 
     @Override

@@ -113,6 +113,7 @@ function familyBody(family) {
                 timelineChart(family, PAGE.disturbances),
             ].map(figureOf),
         ),
+        watchedOf(family),
         again(family),
     );
 }

@@ -67,7 +67,7 @@ class ReportPageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "comparison", "history", "rates", "results", "claims"})
+    @ValueSource(strings = {"run", "comparison", "history", "rates", "results", "claims", "watched"})
     void opensFromDiskWithoutAnErrorAndWithoutARequest(String name) throws Exception {
         Path file = open(name);
 
@@ -367,6 +367,34 @@ class ReportPageIT {
         JsonNode allocation = points("f2", "plane-bytes", "allocation");
         assertThat(allocation.get(0).path("value").get(1))
                 .isEqualTo(report().path("families").get(1).path("arms").get(0).path("bytes"));
+    }
+
+    @Test
+    void drawsWhatTheJvmOfAServiceTookInFourPanels() throws Exception {
+        open("watched");
+        drawEverything();
+
+        assertThat(texts("#f1 .watched h4")).hasSize(2).allMatch(title -> title.startsWith("POOL, fork "));
+        assertThat(caption("f1", "watch")).contains("Its fork does not count.");
+        JsonNode option = option("f1", "watch");
+        assertThat(option.path("grid")).hasSize(4);
+        JsonNode watched =
+                report().path("families").get(0).path("arms").get(0).path("watched").get(0);
+        List<String> keys = List.of("cpu", "heapUsed", "heapCommitted", "threads", "classes");
+        for (int line = 0; line < keys.size(); line++) {
+            JsonNode drawn = option.path("series").get(line).path("data");
+            assertThat(drawn).hasSize(3);
+            for (int each = 0; each < 3; each++) {
+                assertPoint(
+                        drawn.get(each),
+                        watched.path("at").get(each).asDouble(),
+                        watched.path(keys.get(line)).get(each).asDouble());
+            }
+        }
+        browser.run("document.querySelector('.watched details.figures').open = true");
+        browser.await("document.querySelector('.watched tbody tr') !== null");
+        assertThat(texts(".watched thead th"))
+                .startsWith("s since its start", "CPU, %", "heap used, MB", "heap committed, MB", "threads", "classes");
     }
 
     @Test
@@ -1006,6 +1034,7 @@ class ReportPageIT {
             case "rates" -> SamplePages.rates();
             case "results" -> ofResults();
             case "claims" -> ClaimsOnPage.page();
+            case "watched" -> SamplePages.watched();
             case "modes" ->
                 ofEntries(
                         entry("a.Map.get", "avgt", Map.of("size", "1"), metric("us/op", 1, 1.01, 0.99)),

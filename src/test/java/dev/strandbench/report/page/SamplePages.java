@@ -4,6 +4,7 @@ import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.report.page.PageArm.Kind;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
+import dev.strandbench.report.page.PageArm.WatchedJvm;
 import dev.strandbench.report.page.PageComparison.Change;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.PageCurve.Crossing;
@@ -221,6 +222,58 @@ final class SamplePages {
                 null);
     }
 
+    /** Services, one of which was watched in two forks. */
+    static ReportPage watched() {
+        PageFamily family = family(
+                "f1", "Service", Map.of("heap", "64m"), List.of("POOL", "VIRTUAL"), new SplittableRandom(7), 3, 4);
+        PageArm first = family.arms().getFirst();
+        List<PageArm> arms = List.of(
+                changed(
+                        first,
+                        first.series(),
+                        null,
+                        null,
+                        List.of(watched("fork 1", false), watched("fork 2", true)),
+                        List.of()),
+                family.arms().getLast());
+        return with("services", List.of(withArms(family, arms)), null, null, null);
+    }
+
+    private static WatchedJvm watched(String fork, boolean counted) {
+        return new WatchedJvm(
+                fork,
+                START,
+                counted,
+                List.of(0.6, 0.85, 1.1),
+                List.of(81.5, 100.4, 2.0),
+                List.of(12.5, 30.0, 18.25),
+                List.of(64.0, 64.0, 64.0),
+                List.of(21, 34, 30),
+                List.of(5120, 9013, 9100));
+    }
+
+    private static PageFamily withArms(PageFamily family, List<PageArm> arms) {
+        return new PageFamily(
+                family.id(),
+                family.scenario(),
+                family.benchmark(),
+                family.title(),
+                family.source(),
+                family.parameters(),
+                family.mode(),
+                family.question(),
+                family.mechanism(),
+                family.op(),
+                family.notMeasured(),
+                family.heading(),
+                family.answer(),
+                family.ranked(),
+                family.notes(),
+                family.sameWithin(),
+                List.of(),
+                arms);
+    }
+
     private static PageFamily rates(String id, String source) {
         SplittableRandom random = new SplittableRandom(6);
         List<PageArm> arms = new ArrayList<>();
@@ -229,7 +282,7 @@ final class SamplePages {
                 PageArm arm = arm(
                         id + "a" + arms.size(), name + ", JDK " + jdk, name, jdk, arms.size(), 1.11, 12, random, 3, 4);
                 arms.add(changed(
-                        arm, arm.series().stream().map(SamplePages::fromZero).toList(), null, null, List.of()));
+                        arm, arm.series().stream().map(SamplePages::fromZero).toList(), null, null, null, List.of()));
             }
         }
         return new PageFamily(
@@ -368,7 +421,7 @@ final class SamplePages {
             List<PercentilePoint> percentiles = DoubleStream.of(50, 90, 99, 99.9, 99.99)
                     .mapToObj(rank -> new PercentilePoint(rank, level * Math.pow(1 / (1 - rank / 100), 0.25)))
                     .toList();
-            arms.add(changed(arm, arm.series(), percentiles, sequence, List.of()));
+            arms.add(changed(arm, arm.series(), percentiles, sequence, null, List.of()));
         }
         return new PageFamily(
                 family.id(),
@@ -544,6 +597,7 @@ final class SamplePages {
                 series,
                 null,
                 null,
+                null,
                 place == 0
                         ? List.of(new Attachment("flame graph", "flame/" + id + ".html"))
                         : place == 1 ? List.of(new Attachment("elsewhere", "javascript:alert(1)")) : List.of());
@@ -554,6 +608,7 @@ final class SamplePages {
             List<ForkTrace> series,
             @Nullable List<PercentilePoint> percentiles,
             @Nullable List<Double> sequence,
+            @Nullable List<WatchedJvm> watched,
             List<@Nullable Double> columns) {
         return new PageArm(
                 arm.id(),
@@ -581,6 +636,7 @@ final class SamplePages {
                 series,
                 percentiles,
                 sequence,
+                watched,
                 arm.attachments());
     }
 
