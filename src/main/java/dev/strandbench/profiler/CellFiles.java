@@ -17,6 +17,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  */
 record CellFiles(String profiler, Path directory) {
 
+    /** What tells the files of a fork's service from its own, behind its number. */
+    static final String OF_SERVICE = "-service";
+
     private static final Map<CellFiles, Integer> STARTED = new ConcurrentHashMap<>();
 
     /** The files of a benchmark with its parameters, below a directory. */

@@ -3,6 +3,8 @@ package dev.strandbench.profiler;
 import static java.util.Objects.requireNonNull;
 
 import dev.strandbench.recording.CollapsedStacks;
+import dev.strandbench.watch.ServiceJvm;
+import dev.strandbench.watch.StackSampler;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -13,12 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
-import one.profiler.AsyncProfiler;
-import one.profiler.Counter;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ProfilerException;
@@ -33,17 +32,13 @@ import org.openjdk.jmh.results.TextResult;
  * <p>It sees threads of the operating system. A virtual thread that waits, and a coroutine that is suspended, are on
  * none: {@code wall} shows carriers and platform threads only, and {@code lock} only what blocks one of those. Frames
  * of a virtual thread end where it was mounted.
+ *
+ * <p>A service that the fork starts is sampled too, and has a flame graph of its own.
  */
 public final class FlameProfiler extends MeasurementProfiler {
 
     static final String NAME = "flame";
 
-    private static final Map<String, Counter> COUNTERS = Map.of(
-            "ctimer", Counter.SAMPLES,
-            "itimer", Counter.SAMPLES,
-            "wall", Counter.SAMPLES,
-            "alloc", Counter.TOTAL,
-            "lock", Counter.TOTAL);
     private static final Option EVENT = new Option(
             "event",
             "ctimer",
@@ -54,13 +49,11 @@ public final class FlameProfiler extends MeasurementProfiler {
     private static final Option DIRECTORY = new Option("dir", "flames", "where to write, in a directory for each cell");
     private static final List<Option> OPTIONS = List.of(EVENT, INTERVAL, DIRECTORY);
     private static final String COLLAPSED = ".collapsed";
-    // It reads the JVM's own structures; on a JDK that it does not know, it crashes the fork.
-    private static final int NEWEST_JDK = 27;
 
     private final String event;
     private final String interval;
     private final String line;
-    private @Nullable AsyncProfiler profiler;
+    private @Nullable StackSampler sampler;
 
     /** For the service loader, which asks for the class only. */
     public FlameProfiler() {
@@ -96,15 +89,14 @@ public final class FlameProfiler extends MeasurementProfiler {
     public static boolean admits(String line, int feature) throws ProfilerException {
         return ProfilerOptions.parse(NAME, line, OPTIONS)
                 .admit(
-                        feature <= NEWEST_JDK
+                        feature <= StackSampler.NEWEST_JDK
                                 ? Optional.empty()
                                 : Optional.of("async-profiler does not support JDK " + feature + ", only those up to "
-                                        + NEWEST_JDK));
+                                        + StackSampler.NEWEST_JDK));
     }
 
     private static Optional<String> obstacle(ProfilerOptions options) throws ProfilerException {
-        String event =
-                options.oneOf(EVENT.name(), COUNTERS.keySet().stream().sorted().toList());
+        String event = options.oneOf(EVENT.name(), StackSampler.events());
         String system = System.getProperty("os.name", "");
         String architecture = System.getProperty("os.arch", "");
         boolean mac = system.startsWith("Mac");
@@ -134,23 +126,29 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     @Override
+    List<String> optionsForService(CellFiles files, int fork) {
+        return ServiceJvm.stacksArguments(files.file(fork, suffixOfForks(CellFiles.OF_SERVICE)), event, interval);
+    }
+
+    @Override
     void start() throws IOException {
-        AsyncProfiler loaded = AsyncProfiler.getInstance();
-        loaded.execute("start,event=" + event + (interval.isEmpty() ? "" : ",interval=" + interval));
-        profiler = loaded;
+        sampler = StackSampler.start(event, interval);
     }
 
     @Override
     TextResult finish(BenchmarkParams benchmark) throws IOException {
-        AsyncProfiler running = requireNonNull(profiler);
-        running.stop();
-        Path file = files(benchmark).fileOfThisFork(suffixOfForks());
-        Files.writeString(file, running.dumpCollapsed(requireNonNull(COUNTERS.get(event))));
+        Path file = files(benchmark).fileOfThisFork(suffixOfForks(""));
+        requireNonNull(sampler).write(file);
         return new TextResult("Stacks of this fork: " + file + "\n", NAME);
     }
 
-    private String suffixOfForks() {
-        return "-" + event + COLLAPSED;
+    /**
+     * How files of single forks end.
+     *
+     * @param jvm what tells the service's JVM from the fork's
+     */
+    private String suffixOfForks(String jvm) {
+        return jvm + "-" + event + COLLAPSED;
     }
 
     @Override
@@ -159,20 +157,27 @@ public final class FlameProfiler extends MeasurementProfiler {
             return List.of();
         }
         CellFiles files = files(result.getParams());
+        List<TextResult> graphs = new ArrayList<>();
         try {
-            return merged(files, result.getParams()).stream()
-                    .map(graph -> new TextResult("Flame graph: " + graph + "\n", NAME + ".html"))
-                    .toList();
+            for (String jvm : List.of("", CellFiles.OF_SERVICE)) {
+                merged(files, result.getParams(), jvm)
+                        .ifPresent(graph -> graphs.add(
+                                new TextResult("Flame graph: " + graph + "\n", NAME + jvm + ".html")));
+            }
+            return graphs;
         } catch (IOException e) {
             throw new IllegalStateException("cannot write the flame graph: " + e, e);
         }
     }
 
-    /** Merges the stacks of the measured forks so far; returns the file of the flame graph, empty if there are none. */
-    private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark) throws IOException {
+    /**
+     * Merges the stacks of the measured forks so far, or of their services; returns the file of the flame graph, empty
+     * if there are none.
+     */
+    private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         List<Path> forks = new ArrayList<>();
         for (int fork = benchmark.getWarmupForks() + 1; fork <= files.forks(); fork++) {
-            Path file = files.file(fork, suffixOfForks());
+            Path file = files.file(fork, suffixOfForks(jvm));
             // A fork that failed has left no file.
             if (Files.exists(file)) {
                 forks.add(file);
@@ -181,12 +186,13 @@ public final class FlameProfiler extends MeasurementProfiler {
         if (forks.isEmpty()) {
             return Optional.empty();
         }
+        String name = jvm.isEmpty() ? event : jvm.substring(1) + "-" + event;
         String stacks = CollapsedStacks.read(forks).text();
-        Files.writeString(files.directory().resolve(event + COLLAPSED), stacks);
+        Files.writeString(files.directory().resolve(name + COLLAPSED), stacks);
         FlameGraph graph =
-                new FlameGraph(new Arguments("--title", files.directory().getFileName() + " " + event));
+                new FlameGraph(new Arguments("--title", files.directory().getFileName() + " " + name));
         graph.parseCollapsed(new StringReader(stacks));
-        Path file = files.directory().resolve(event + ".html");
+        Path file = files.directory().resolve(name + ".html");
         try (OutputStream html = new BufferedOutputStream(Files.newOutputStream(file))) {
             graph.dump(html);
         }

@@ -51,17 +51,28 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         if (!active) {
             return List.of();
         }
+        CellFiles files = files(benchmark);
         List<String> options = new ArrayList<>(List.of(
-                files(benchmark).optionForNextFork(),
+                files.optionForNextFork(),
                 // Otherwise samples show the next safepoint of the code instead of where it was.
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints"));
         options.addAll(furtherOptions());
+        options.addAll(optionsForService(files, files.forks()));
         return options;
     }
 
     /** Further options to start a fork with. */
     List<String> furtherOptions() {
+        return List.of();
+    }
+
+    /**
+     * Options by which a fork has the service that it may start profiled too.
+     *
+     * @param fork its number
+     */
+    List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
 

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties(ServiceSettings.class)
-@Import({FailureAnswers.class, MeasurementController.class})
+@Import({FailureAnswers.class, MeasurementController.class, ObservationController.class})
 class CommonConfiguration {
 
     @Bean

@@ -46,6 +46,11 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
+    /** Asks for something that the application only confirms. */
+    void tell(String target) throws IOException {
+        get(target, Health.class);
+    }
+
     /**
      * Makes sure that the application serves requests.
      *

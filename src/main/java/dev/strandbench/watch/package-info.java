@@ -1,6 +1,6 @@
 /**
- * The JVM of a service, looked into: a fork hands on to it what profilers and commands ask for, it writes down what it
- * takes as it runs, and pages read that.
+ * A JVM, looked into from within: what it takes as it runs, a recording, its stacks. A fork does so itself where a
+ * profiler asks for it, and hands on what is asked of the JVM of a service that it starts. Pages read the series.
  */
 @NullMarked
 package dev.strandbench.watch;

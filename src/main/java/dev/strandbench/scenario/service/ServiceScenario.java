@@ -31,6 +31,8 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * What the benchmarks of the service have in common: the service that they load, and what they read from it beside
@@ -96,6 +98,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     private Deployment deployment;
     private ServiceClient client;
+    private RecordedIterations iterations;
     private Measurements before;
     private CpuReading loadBefore;
     private LoadReport all = new LoadReport();
@@ -141,6 +144,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
             trial().atEnd(deployment::close);
             client = deployment.openClient(loadConnections());
             trial().atEnd(client::close);
+            iterations = RecordedIterations.of(deployment.address());
+            trial().atEnd(iterations::write);
             trial().checkPlacement(check -> {
                 requestOnce();
                 deployment.measurements(true).placements().forEach(check::record);
@@ -163,7 +168,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     /** Clears what the iteration before has left. */
     @Setup(Level.Iteration)
-    public void startCounting() throws IOException {
+    public void startCounting(IterationParams iteration) throws IOException {
         if (!isScored()) {
             return;
         }
@@ -172,19 +177,21 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         shown = new LoadReport();
         throughputs = 0;
         loads = 0;
+        iterations.begin(iteration);
         before = deployment.measurements(false);
         loadBefore = CpuReading.now();
     }
 
     /** Reports what the iteration has cost, after making sure that the store has what was answered. */
     @TearDown(Level.Iteration)
-    public void reportService() throws IOException {
+    public void reportService(BenchmarkParams benchmark) throws IOException {
         SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");
         if (!isScored()) {
             return;
         }
         CpuReading loadAfter = CpuReading.now();
         deployment.requireAlive();
+        iterations.end(benchmark, all.requests());
         Measurements after = deployment.measurements(true);
         long late = stored.requireRight(deployment.storedDocuments(), all);
         reportLoad(late);

@@ -3,7 +3,10 @@ package dev.strandbench.scenario.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
+import dev.strandbench.recording.PageFormat;
+import dev.strandbench.recording.RecordingReport;
 import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.watch.JvmSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,11 +31,19 @@ class ServiceJarIT {
     Path directory;
 
     @Test
-    void reportsWhatTheServiceCosts() throws Exception {
+    void reportsWhatTheServiceCostsAndLooksIntoItsJvm() throws Exception {
         Process host = start("\\.ServiceBenchmark -p strategy=MVC_STRUCTURED -p heap=64m -p endpoint=EXECUTE_ASYNC"
-                + " -rf json -rff r.json " + SMALL);
+                + " -rf json -rff r.json -prof recording -jvmArgsPrepend -Xlog:gc:file=gc-%p.log " + SMALL);
 
         assertThat(host.waitFor()).as(this::output).isZero();
+        assertThat(JvmSeries.in(onlyOf("r.json-watch"))).singleElement().satisfies(series -> assertThat(
+                        series.figures().getLast().classes())
+                .isGreaterThan(1000));
+        assertThat(RecordingReport.of(onlyOf("recordings").resolve("fork-1-service.jfr"), PageFormat.TEXT))
+                .contains("ServiceBenchmark.service", "allocated per op");
+        assertThat(onlyOf("recordings").resolve("fork-1.jfr")).exists();
+        assertThat(names(directory)).anyMatch(name -> name.matches("gc-\\d+\\.log"));
+        assertThat(names(directory)).anyMatch(name -> name.matches("gc-\\d+-service\\.log"));
         String results = Files.readString(directory.resolve("r.json"));
         assertThat(results)
                 .contains("\"store\" : \"mongo\"", "\"mongo\" : \"embedded\"")
@@ -83,6 +95,20 @@ class ServiceJarIT {
         CompletableFuture<?>[] ends =
                 descendants.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
         CompletableFuture.allOf(ends).get(10, TimeUnit.SECONDS);
+    }
+
+    /** The one directory in another: that of the cell. */
+    private Path onlyOf(String name) throws IOException {
+        Path below = directory.resolve(name);
+        List<String> names = names(below);
+        assertThat(names).as("in " + name).hasSize(1);
+        return below.resolve(names.getFirst());
+    }
+
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> String.valueOf(file.getFileName())).toList();
+        }
     }
 
     private static List<ProcessHandle> awaitDescendants(Process host) {

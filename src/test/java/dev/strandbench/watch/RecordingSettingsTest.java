@@ -1,4 +1,4 @@
-package dev.strandbench.profiler;
+package dev.strandbench.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SettingsTest {
+class RecordingSettingsTest {
 
     /** Each is written once for a wait of a virtual thread, or once for its life; there may be a million. */
     private static final Set<String> FLOODING = Set.of(
@@ -40,13 +40,13 @@ class SettingsTest {
 
     @Test
     void mayBeTheJdksOwnOrAFile() throws Exception {
-        assertThat(RecordingProfiler.configuration("profile").getName()).isEqualTo("profile");
-        assertThat(RecordingProfiler.configuration("profiles/deep.jfc").getLabel())
+        assertThat(RecordingSettings.of("profile").getName()).isEqualTo("profile");
+        assertThat(RecordingSettings.of("profiles/deep.jfc").getLabel())
                 .isEqualTo("Strandbench deep");
     }
 
     private static Set<String> events(String settings) throws Exception {
-        Configuration configuration = RecordingProfiler.configuration(settings);
+        Configuration configuration = RecordingSettings.of(settings);
         return configuration.getSettings().entrySet().stream()
                 .filter(setting -> setting.getKey().endsWith("#enabled"))
                 .filter(setting -> setting.getValue().equals("true"))

@@ -1,4 +1,4 @@
-package dev.strandbench.profiler;
+package dev.strandbench.watch;
 
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;

@@ -1,0 +1,72 @@
+package dev.strandbench.watch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this JVM, a service's, was asked to record of itself: the iterations that count, which another process tells it
+ * of. Does nothing that was not asked for. Thread-safe.
+ */
+public final class JvmObserver {
+
+    private @Nullable JvmRecorder recorder;
+    private @Nullable StackSampler sampler;
+
+    /** An observer of this JVM, which begins with the first call. */
+    public JvmObserver() {}
+
+    /**
+     * Begins to record ahead of the iterations that count: the first allocation sample of a thread stands for all that
+     * it ever allocated, and should be of none of them. Stacks are sampled later.
+     */
+    public synchronized void prepare() throws IOException {
+        if (recorder == null && ServiceJvm.recordingFile().isPresent()) {
+            recorder = JvmRecorder.start(ServiceJvm.recordingSettings());
+        }
+    }
+
+    /** Notes that an iteration begins that counts. */
+    public synchronized void iterationBegins() throws IOException {
+        prepare();
+        if (sampler == null && ServiceJvm.stacksFile().isPresent()) {
+            sampler = StackSampler.start(ServiceJvm.stacksEvent(), ServiceJvm.stacksInterval());
+        }
+        if (recorder != null) {
+            recorder.iterationBegins();
+        }
+    }
+
+    /** Notes that it ends; as {@link JvmRecorder#iterationEnds}. */
+    public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
+        if (recorder != null) {
+            recorder.iterationEnds(benchmark, parameters, ops);
+        }
+    }
+
+    /** Ends, and writes what was asked for, if an iteration has counted. */
+    public synchronized void write() throws IOException {
+        JvmRecorder recorded = recorder;
+        StackSampler sampled = sampler;
+        recorder = null;
+        sampler = null;
+        Optional<Path> recording = ServiceJvm.recordingFile();
+        if (recorded != null && recording.isPresent()) {
+            recorded.write(inItsDirectory(recording.get()));
+        }
+        Optional<Path> stacks = ServiceJvm.stacksFile();
+        if (sampled != null && stacks.isPresent()) {
+            sampled.write(inItsDirectory(stacks.get()));
+        }
+    }
+
+    private static Path inItsDirectory(Path file) throws IOException {
+        Path directory = file.getParent();
+        if (directory != null) {
+            Files.createDirectories(directory);
+        }
+        return file;
+    }
+}
