@@ -3,7 +3,7 @@ package dev.strandbench.profiler;
 import static java.util.Objects.requireNonNull;
 
 import dev.strandbench.recording.CollapsedStacks;
-import dev.strandbench.watch.ServiceJvm;
+import dev.strandbench.watch.AskedOfService;
 import dev.strandbench.watch.StackSampler;
 import java.io.BufferedOutputStream;
 import java.io.File;
@@ -127,7 +127,7 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     @Override
     List<String> optionsForService(CellFiles files, int fork) {
-        return ServiceJvm.stacksArguments(files.file(fork, suffixOfForks(CellFiles.OF_SERVICE)), event, interval);
+        return AskedOfService.stacksArguments(files.file(fork, suffixOfForks(CellFiles.OF_SERVICE)), event, interval);
     }
 
     @Override

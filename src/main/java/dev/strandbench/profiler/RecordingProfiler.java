@@ -2,9 +2,9 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.watch.AskedOfService;
 import dev.strandbench.watch.JvmRecorder;
 import dev.strandbench.watch.RecordingSettings;
-import dev.strandbench.watch.ServiceJvm;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
 
     @Override
     List<String> optionsForService(CellFiles files, int fork) {
-        return ServiceJvm.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
+        return AskedOfService.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }
 
     /** The first allocation sample of a thread stands for all that it ever allocated; it should not be counted. */

@@ -1,7 +1,7 @@
 package dev.strandbench.profiler;
 
 import dev.strandbench.recording.CellDirectory;
-import dev.strandbench.watch.ServiceJvm;
+import dev.strandbench.watch.AskedOfService;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class WatchProfiler implements ForkOptions {
 
     @Override
     public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
-        return List.of(ServiceJvm.seriesArgument(directory.resolve(CellDirectory.nameOf(benchmark.id()))));
+        return List.of(AskedOfService.seriesArgument(directory.resolve(CellDirectory.nameOf(benchmark.id()))));
     }
 
     @Override

@@ -23,16 +23,16 @@ public final class JvmObserver {
      * it ever allocated, and should be of none of them. Stacks are sampled later.
      */
     public synchronized void prepare() throws IOException {
-        if (recorder == null && ServiceJvm.recordingFile().isPresent()) {
-            recorder = JvmRecorder.start(ServiceJvm.recordingSettings());
+        if (recorder == null && AskedOfService.recordingFile().isPresent()) {
+            recorder = JvmRecorder.start(AskedOfService.recordingSettings());
         }
     }
 
     /** Notes that an iteration begins that counts. */
     public synchronized void iterationBegins() throws IOException {
         prepare();
-        if (sampler == null && ServiceJvm.stacksFile().isPresent()) {
-            sampler = StackSampler.start(ServiceJvm.stacksEvent(), ServiceJvm.stacksInterval());
+        if (sampler == null && AskedOfService.stacksFile().isPresent()) {
+            sampler = StackSampler.start(AskedOfService.stacksEvent(), AskedOfService.stacksInterval());
         }
         if (recorder != null) {
             recorder.iterationBegins();
@@ -52,11 +52,11 @@ public final class JvmObserver {
         StackSampler sampled = sampler;
         recorder = null;
         sampler = null;
-        Optional<Path> recording = ServiceJvm.recordingFile();
+        Optional<Path> recording = AskedOfService.recordingFile();
         if (recorded != null && recording.isPresent()) {
             recorded.write(inItsDirectory(recording.get()));
         }
-        Optional<Path> stacks = ServiceJvm.stacksFile();
+        Optional<Path> stacks = AskedOfService.stacksFile();
         if (sampled != null && stacks.isPresent()) {
             sampled.write(inItsDirectory(stacks.get()));
         }

@@ -43,7 +43,7 @@ public final class JvmSampler {
      * measured does not depend on it.
      */
     public static void startIfAsked() {
-        ServiceJvm.seriesDirectory().ifPresent(directory -> {
+        AskedOfService.seriesDirectory().ifPresent(directory -> {
             try {
                 JvmSampler sampler = new JvmSampler(Files.newBufferedWriter(
                         JvmSeries.newFile(directory, ProcessHandle.current().pid()), StandardCharsets.US_ASCII));

@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.service.ServiceObservation;
+import dev.strandbench.watch.AskedOfService;
 import dev.strandbench.watch.JvmRecorder;
-import dev.strandbench.watch.ServiceJvm;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class RecordedIterations {
     /** Those of the service at an address. */
     static RecordedIterations of(URI service) {
         return new RecordedIterations(
-                ServiceJvm.recordedFiles().isEmpty()
+                AskedOfService.recordedFiles().isEmpty()
                         ? Optional.empty()
                         : Optional.of(new ServiceObservation(service)));
     }
@@ -70,7 +70,7 @@ final class RecordedIterations {
         }
         try {
             observation.get().write();
-            ServiceJvm.recordedFiles().stream()
+            AskedOfService.recordedFiles().stream()
                     .filter(Files::exists)
                     .forEach(file -> System.out.println("Recorded of the service: " + file));
         } catch (IOException e) {

@@ -20,7 +20,7 @@ import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
-import dev.strandbench.watch.ServiceJvm;
+import dev.strandbench.watch.AskedOfService;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -128,7 +128,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         try {
             deployment = Deployment.start(new DeploymentPlan(
                     strategy,
-                    ServerJvm.ofThisJdk(heap).with(ServiceJvm.arguments()),
+                    ServerJvm.ofThisJdk(heap).with(AskedOfService.arguments()),
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                     upstream(),
                     storeAddress(),

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-class ServiceJvmTest {
+class AskedOfServiceTest {
 
     @Test
     void isHandedWhatIsAskedOfItAndNothingElse() {
@@ -16,14 +16,14 @@ class ServiceJvmTest {
         properties.setProperty("strandbench.service.another", "1");
         properties.setProperty("service.timeout", "1");
 
-        assertThat(ServiceJvm.handedOn(properties))
+        assertThat(AskedOfService.handedOn(properties))
                 .containsExactly("-Dstrandbench.service.another=1", "-Dstrandbench.service.series=/a directory/x");
-        assertThat(ServiceJvm.handedOn(new Properties())).isEmpty();
+        assertThat(AskedOfService.handedOn(new Properties())).isEmpty();
     }
 
     @Test
     void isToldADirectoryThatDoesNotDependOnWhereItRuns() {
-        assertThat(ServiceJvm.seriesArgument(Path.of("watch")))
+        assertThat(AskedOfService.seriesArgument(Path.of("watch")))
                 .isEqualTo("-Dstrandbench.service.series=" + Path.of("watch").toAbsolutePath());
     }
 

@@ -11,7 +11,7 @@ import java.util.Properties;
  * What is asked of the JVM of a service that a fork starts. Asked for by system properties: whoever starts the fork
  * gives them to it, and the fork hands them on.
  */
-public final class ServiceJvm {
+public final class AskedOfService {
 
     private static final String PREFIX = "strandbench.service.";
     private static final String SERIES = "series";
@@ -25,7 +25,7 @@ public final class ServiceJvm {
     private static final List<String> EXACT_SAMPLES =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
-    private ServiceJvm() {}
+    private AskedOfService() {}
 
     /**
      * The fork's JVM argument that has its service write a {@link JvmSeries}.
