@@ -107,9 +107,7 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /**
-     * Whether what is measured runs in a JVM that the fork starts, and that it hands on to what is asked of that JVM.
-     */
+    /** Whether what is measured runs in a JVM that the fork starts, and hands on what is asked of that JVM. */
     public boolean measuresAnotherJvm() {
         return false;
     }

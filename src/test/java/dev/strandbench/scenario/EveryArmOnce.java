@@ -31,7 +31,14 @@ final class EveryArmOnce {
 
     /** Those that start services, are only about what is cold, or weigh memory for seconds. */
     private static final Set<String> NOT_HERE =
-            Set.of("Service", "ColdService", "OpenLoop", "HighestRate", "ColdStartupLatency", "Footprint");
+            Set.of(
+                    "Service",
+                    "ColdService",
+                    "OpenLoop",
+                    "HighestRate",
+                    "LeastHeap",
+                    "ColdStartupLatency",
+                    "Footprint");
 
     /** Values of parameters by which an op is short; others are the benchmark's first. */
     private static final Map<String, String> SMALL = Map.ofEntries(

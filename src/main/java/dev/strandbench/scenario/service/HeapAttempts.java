@@ -1,0 +1,117 @@
+package dev.strandbench.scenario.service;
+
+import dev.strandbench.service.Composition;
+import dev.strandbench.service.Delays;
+import dev.strandbench.service.Deployment;
+import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.DoesNotStartException;
+import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServerJvm;
+import dev.strandbench.service.ServiceClient;
+import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.UpstreamPlan;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+
+/** Attempts to have a service answer one request, each in a heap of its own and in processes of their own. */
+final class HeapAttempts {
+
+    /** Short, and the same for all: that an answer is late is due to the heap alone. */
+    private static final UpstreamPlan UPSTREAM = new UpstreamPlan(10, Delays.FIXED, 0);
+
+    private static final int CONNECTIONS = 100;
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final ServiceStrategy strategy;
+    private final Endpoint endpoint;
+    private final long request;
+    private int count;
+    private long checksum;
+
+    HeapAttempts(ServiceStrategy strategy, Endpoint endpoint, long request) {
+        this.strategy = strategy;
+        this.endpoint = endpoint;
+        this.request = request;
+    }
+
+    /** How often a service was to start so far. */
+    int count() {
+        return count;
+    }
+
+    /** The checksum of the last answer; 0 before the first. */
+    long checksum() {
+        return checksum;
+    }
+
+    /**
+     * Starts the service in a heap of so many MiB.
+     *
+     * @throws DoesNotStartException if that is too small
+     */
+    Deployment start(int mebibytes) throws IOException {
+        count++;
+        return Deployment.start(new DeploymentPlan(
+                strategy,
+                ServerJvm.ofThisJdk(mebibytes + "m"),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                UPSTREAM,
+                new StoreAddress(StoreAddress.EMBEDDED),
+                CONNECTIONS,
+                TIMEOUT));
+    }
+
+    /**
+     * Sends the request.
+     *
+     * @throws IOException if its answer is an error, or there is none in time
+     */
+    void requestOnce(Deployment deployment) throws IOException {
+        try (ServiceClient client = deployment.openClient(1)) {
+            checksum = client.request(endpoint, request).checksum();
+        }
+        if (checksum != Composition.of(request).checksum()) {
+            throw new IllegalStateException(strategy + " gives a wrong answer to request " + request);
+        }
+    }
+
+    /**
+     * Whether the service starts and answers in a heap of so many MiB.
+     *
+     * @throws IOException if it does not start for another reason than the heap
+     */
+    boolean answers(int mebibytes) throws IOException {
+        try (Deployment deployment = start(mebibytes)) {
+            return isAnswered(deployment);
+        } catch (DoesNotStartException e) {
+            return false;
+        } catch (IOException e) {
+            if (isTooLate(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private boolean isAnswered(Deployment deployment) throws IOException {
+        try {
+            requestOnce(deployment);
+            return true;
+        } catch (IOException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    /** Whether something waited in vain: at the start, for the port to be announced or for the first answer. */
+    static boolean isTooLate(IOException e) {
+        return e.getCause() instanceof TimeoutException || e.getCause() instanceof SocketTimeoutException;
+    }
+}

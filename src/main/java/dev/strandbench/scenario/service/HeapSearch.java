@@ -1,0 +1,58 @@
+package dev.strandbench.scenario.service;
+
+/**
+ * The search for the least heap in which something works. The interval between a heap in which it does not and one in
+ * which it does is halved until they are next to each other, which finds the bound if whatever works in a heap works in
+ * every larger one. Near the bound chance decides: so the one that is found has to work a second time, and where it
+ * does not, larger ones are tried until one works twice.
+ *
+ * @param least to try, in MiB; at least 1
+ * @param most to try, in MiB; known to be enough
+ */
+record HeapSearch(int least, int most) {
+
+    /** An attempt to work in a heap. */
+    @FunctionalInterface
+    interface HeapAttempt {
+
+        /** Tries a heap of so many MiB; returns whether it is enough. */
+        boolean works(int mebibytes) throws Exception;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param mebibytes the least heap that was enough twice, in MiB; or the most to try, if none below it was
+     * @param moved how much smaller the least was that was enough once, in MiB; 0 if the bound is sharp
+     */
+    record FoundHeap(int mebibytes, int moved) {}
+
+    /** Searches, with as many attempts as it takes. */
+    FoundHeap search(HeapAttempt attempt) throws Exception {
+        int once = worksOnce(attempt);
+        int twice = once;
+        while (twice < most && !worksAgain(twice, once, attempt)) {
+            twice++;
+        }
+        return new FoundHeap(twice, twice - once);
+    }
+
+    private int worksOnce(HeapAttempt attempt) throws Exception {
+        int refused = least - 1;
+        int enough = most;
+        while (enough - refused > 1) {
+            int middle = refused + (enough - refused) / 2;
+            if (attempt.works(middle)) {
+                enough = middle;
+            } else {
+                refused = middle;
+            }
+        }
+        return enough;
+    }
+
+    /** One that has not been tried yet has to work twice here. */
+    private static boolean worksAgain(int mebibytes, int once, HeapAttempt attempt) throws Exception {
+        return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
+    }
+}

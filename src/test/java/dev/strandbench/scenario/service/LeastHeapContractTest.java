@@ -1,0 +1,93 @@
+package dev.strandbench.scenario.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the least heap is found; {@code AnswersIT} searches with a real service. */
+class LeastHeapContractTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 9, 23, 36, 37, 63, 64})
+    void findsTheLeastHeapWhereTheBoundIsSharp(int bound) throws Exception {
+        List<Integer> tried = new ArrayList<>();
+
+        HeapSearch.FoundHeap found = new HeapSearch(8, 64).search(heap -> {
+            tried.add(heap);
+            return heap >= bound;
+        });
+
+        assertThat(found).isEqualTo(new HeapSearch.FoundHeap(bound, 0));
+        assertThat(tried).hasSizeLessThanOrEqualTo(7).allMatch(heap -> heap >= 8 && heap < 64);
+    }
+
+    @Test
+    void halvesTheIntervalAndTriesWhatItFindsAgain() throws Exception {
+        List<Integer> tried = new ArrayList<>();
+
+        new HeapSearch(8, 64).search(heap -> {
+            tried.add(heap);
+            return heap >= 22;
+        });
+
+        assertThat(tried).containsExactly(35, 21, 28, 24, 22, 22);
+    }
+
+    /** The first attempt in 22 MiB has worked by chance; so does one in 23. */
+    @Test
+    void goesOnUntilAHeapIsEnoughTwice() throws Exception {
+        Set<Integer> worked = new HashSet<>();
+
+        HeapSearch.FoundHeap found =
+                new HeapSearch(8, 64).search(heap -> heap >= 24 || (heap >= 22 && worked.add(heap)));
+
+        assertThat(found).isEqualTo(new HeapSearch.FoundHeap(24, 2));
+    }
+
+    @Test
+    void endsAtTheMostWhichIsKnownToBeEnough() throws Exception {
+        assertThat(new HeapSearch(8, 64).search(heap -> false)).isEqualTo(new HeapSearch.FoundHeap(64, 0));
+        assertThat(new HeapSearch(64, 64).search(heap -> {
+                    throw new AssertionError("nothing is left to try");
+                }))
+                .isEqualTo(new HeapSearch.FoundHeap(64, 0));
+    }
+
+    @Test
+    void doesNotTakeForTooSmallAHeapWhatFailsForAnotherReason() {
+        assertThatThrownBy(() -> new HeapSearch(8, 64).search(heap -> {
+                    throw new IOException("the store cannot be reached");
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the store cannot be reached");
+        assertThat(HeapAttempts.isTooLate(new IOException("the store cannot be reached")))
+                .isFalse();
+        assertThat(HeapAttempts.isTooLate(new IOException("did not start", new IOException("has ended"))))
+                .isFalse();
+        assertThat(HeapAttempts.isTooLate(new IOException("not ready after 60 s", new TimeoutException())))
+                .isTrue();
+        assertThat(HeapAttempts.isTooLate(new IOException("not ready", new SocketTimeoutException())))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 64, true", "64, 64, true", "65, 64, false"})
+    void refusesAnEmptyRange(int least, int most, boolean supported) {
+        LeastHeapBenchmark benchmark = new LeastHeapBenchmark();
+        benchmark.leastMebibytes = least;
+        benchmark.mostMebibytes = most;
+
+        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
+    }
+}
