@@ -13,6 +13,8 @@ results, logs and what was printed to one directory (by default results/<time>-g
 Churn is what collections removed from each space, in gc.churn.G1_Eden_Space, gc.churn.G1_Survivor_Space and the like
 (MB/s), and per op in those that end in .norm. A space that no collection touched has none.
 
+A service that a fork starts has a log of its own, gc-PID-service.log; churn is the fork's alone.
+
   scripts/gc.sh FanOut -p model=VIRTUAL,HYBRID -p tasks=100000 -p waitMillis=100 -f 1
 EOF
 }
