@@ -37,13 +37,13 @@ class WatchedServicesTest {
 
     /** A service that started so many seconds after the others, with a figure of so many MB at each moment. */
     private void write(String watch, String cell, int second, int... megabytes) throws IOException {
-        Path place = Files.createDirectories(directory.resolve(watch).resolve(cell));
+        Path below = Files.createDirectories(directory.resolve(watch).resolve(cell));
         String lines = IntStream.range(0, megabytes.length)
                 .mapToObj(place -> (place + 1) * 250_000_000L + "," + (place + 1) * 50_000_000L + ","
                         + megabytes[place] * 1_048_576L + ",67108864," + (20 + place) + ",5000\n")
                 .collect(Collectors.joining());
         Files.writeString(
-                place.resolve(second + ".csv"),
+                below.resolve(second + ".csv"),
                 "# started=" + START.plusSeconds(second)
                         + " processors=2\nuptime_ns,cpu_ns,heap_used,heap_committed,threads,classes\n" + lines);
     }
