@@ -32,13 +32,16 @@ public record JvmFigures(
     /**
      * What this JVM takes now.
      *
-     * @param uptimeNanos this moment, in ns since the JVM's start
+     * @param startNanos the JVM's start, as {@link System#nanoTime} would have given it
      */
-    static JvmFigures now(long uptimeNanos) {
+    static JvmFigures now(long startNanos) {
+        // One right after the other: a pause of the JVM between them would be processor time of no time.
+        long uptimeNanos = System.nanoTime() - startNanos;
+        long cpuNanos = Math.max(0, PROCESS.getProcessCpuTime());
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         return new JvmFigures(
                 uptimeNanos,
-                Math.max(0, PROCESS.getProcessCpuTime()),
+                cpuNanos,
                 heap.getUsed(),
                 heap.getCommitted(),
                 ManagementFactory.getThreadMXBean().getThreadCount(),

@@ -23,15 +23,13 @@ public final class JvmSampler {
     private static final Duration PERIOD = Duration.ofMillis(250);
 
     private final Writer file;
-    private final long uptimeNanos;
-    private final long createdNanos;
+    private final long startNanos;
 
     /** A sampler that writes to a file, which it begins. */
     JvmSampler(Writer file) throws IOException {
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
         this.file = file;
-        uptimeNanos = Duration.ofMillis(runtime.getUptime()).toNanos();
-        createdNanos = System.nanoTime();
+        startNanos = System.nanoTime() - Duration.ofMillis(runtime.getUptime()).toNanos();
         file.write(JvmSeries.head(
                 Instant.ofEpochMilli(runtime.getStartTime()),
                 Runtime.getRuntime().availableProcessors()));
@@ -74,7 +72,7 @@ public final class JvmSampler {
 
     /** Writes down this moment, so that it is kept whatever becomes of this JVM. */
     void sample() throws IOException {
-        file.write(JvmFigures.now(uptimeNanos + System.nanoTime() - createdNanos).line() + "\n");
+        file.write(JvmFigures.now(startNanos).line() + "\n");
         file.flush();
     }
 }
