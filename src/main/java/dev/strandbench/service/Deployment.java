@@ -78,6 +78,7 @@ public final class Deployment implements RunningService {
      * Starts all processes and waits until the service reports that it serves requests.
      *
      * @throws DoesNotStartException if the heap is too small for the application
+     * @throws NotReadyException if the application runs but is not ready in time
      * @throws IOException if the store cannot be reached, or something else does not start; nothing is left running
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
@@ -105,8 +106,8 @@ public final class Deployment implements RunningService {
             requireHealthy(application);
             return application;
         } catch (IOException e) {
-            throw DoesNotStartException.meaningOf(
-                    e, plan.strategy(), plan.jvm().heap());
+            throw NotReadyException.meaningOf(DoesNotStartException.meaningOf(
+                    e, plan.strategy(), plan.jvm().heap()));
         }
     }
 

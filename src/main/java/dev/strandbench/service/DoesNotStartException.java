@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 public final class DoesNotStartException extends IOException {
 
     private static final long serialVersionUID = 1L;
-    private static final Pattern SHORTAGE = Pattern.compile("java\\.lang\\.OutOfMemoryError.*|Too small .*heap.*");
+    private static final Pattern SHORTAGE = Pattern.compile(
+            "java\\.lang\\.OutOfMemoryError.*|Too small .*heap.*|GC triggered before VM initialization completed.*");
 
     private DoesNotStartException(ServiceStrategy strategy, String heap, String why, IOException cause) {
         super(strategy + " does not start at " + heap + ": " + why, cause);

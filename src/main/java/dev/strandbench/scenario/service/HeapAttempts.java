@@ -6,6 +6,7 @@ import dev.strandbench.service.Deployment;
 import dev.strandbench.service.DeploymentPlan;
 import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.NotReadyException;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceStrategy;
@@ -16,7 +17,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
 
 /** Attempts to have a service answer one request, each in a heap of its own and in processes of their own. */
 final class HeapAttempts {
@@ -31,6 +31,7 @@ final class HeapAttempts {
     private final Endpoint endpoint;
     private final long request;
     private int count;
+    private int late;
     private long checksum;
 
     HeapAttempts(ServiceStrategy strategy, Endpoint endpoint, long request) {
@@ -44,6 +45,11 @@ final class HeapAttempts {
         return count;
     }
 
+    /** How many of them failed because the service or its answer was late, not for want of memory. */
+    int late() {
+        return late;
+    }
+
     /** The checksum of the last answer; 0 before the first. */
     long checksum() {
         return checksum;
@@ -53,6 +59,7 @@ final class HeapAttempts {
      * Starts the service in a heap of so many MiB.
      *
      * @throws DoesNotStartException if that is too small
+     * @throws NotReadyException if it runs but is not ready in time
      */
     Deployment start(int mebibytes) throws IOException {
         count++;
@@ -90,11 +97,9 @@ final class HeapAttempts {
             return isAnswered(deployment);
         } catch (DoesNotStartException e) {
             return false;
-        } catch (IOException e) {
-            if (isTooLate(e)) {
-                return false;
-            }
-            throw e;
+        } catch (NotReadyException e) {
+            late++;
+            return false;
         }
     }
 
@@ -106,12 +111,10 @@ final class HeapAttempts {
             if (Thread.currentThread().isInterrupted()) {
                 throw e;
             }
+            if (e instanceof SocketTimeoutException) {
+                late++;
+            }
             return false;
         }
-    }
-
-    /** Whether something waited in vain: at the start, for the port to be announced or for the first answer. */
-    static boolean isTooLate(IOException e) {
-        return e.getCause() instanceof TimeoutException || e.getCause() instanceof SocketTimeoutException;
     }
 }
