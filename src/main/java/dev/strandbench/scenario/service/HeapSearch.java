@@ -3,8 +3,9 @@ package dev.strandbench.scenario.service;
 /**
  * The search for the least heap in which something works. The interval between a heap in which it does not and one in
  * which it does is halved until they are next to each other, which finds the bound if whatever works in a heap works in
- * every larger one. Near the bound chance decides: so the one that is found has to work a second time, and where it
- * does not, larger ones are tried until one works twice.
+ * every larger one. Near the bound chance decides, and anywhere an attempt may fail for once: so the one that is found
+ * has to work a second time, and where it does not, larger ones are tried until one works twice; and the one below it
+ * has to fail a second time, and where it does not, smaller ones are tried as long as they work twice.
  *
  * @param least to try, in MiB; at least 1
  * @param most to try, in MiB; known to be enough
@@ -23,7 +24,8 @@ record HeapSearch(int least, int most) {
      * What was found.
      *
      * @param mebibytes the least heap that was enough twice, in MiB; or the most to try, if none below it was
-     * @param moved how much smaller the least was that was enough once, in MiB; 0 if the bound is sharp
+     * @param moved by how much second attempts moved it from where the interval was halved to, up or down, in MiB; 0 if
+     *     the bound is sharp
      */
     record FoundHeap(int mebibytes, int moved) {}
 
@@ -34,7 +36,19 @@ record HeapSearch(int least, int most) {
         while (twice < most && !worksAgain(twice, once, attempt)) {
             twice++;
         }
-        return new FoundHeap(twice, twice - once);
+        if (twice == once) {
+            twice = leastFrom(once, attempt);
+        }
+        return new FoundHeap(twice, Math.abs(twice - once));
+    }
+
+    /** The least from one downwards that is enough; the next smaller was too small once, perhaps by chance. */
+    private int leastFrom(int enough, HeapAttempt attempt) throws Exception {
+        int lower = enough;
+        while (lower > least && attempt.works(lower - 1) && attempt.works(lower - 1)) {
+            lower--;
+        }
+        return lower;
     }
 
     private int worksOnce(HeapAttempt attempt) throws Exception {

@@ -30,13 +30,14 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Mechanism.</b> The applications of the Service scenario, started anew for every attempt with {@code -Xms} and
  * {@code -Xmx} of so many MiB, and asked once. An attempt fails if the JVM runs out of memory, if the application is
  * not ready within a minute because it does little but collect, or if its answer is an error or late. The interval is
- * halved down to one MiB; what is found has to work a second time.
+ * halved down to one MiB; what is found has to work a second time, and the heap below it to be too small a second time.
  *
  * <p><b>One op</b> is a search, the only one of its fork: every attempt is a JVM that has just started, so that nothing
  * warms up. Its time means nothing; the answer is {@code heap.least}, in MiB. {@code heap.moved} is by how much the
- * second attempts moved it, 0 if the bound is sharp; {@code heap.atEnd} is 1 if it is {@code leastMebibytes} and may
- * really be below; {@code attempts} is how often the service was started. No score, and {@code starts} 0, if it does
- * not start in {@code mostMebibytes}. No ideal.
+ * second attempts moved it, up or down, 0 if the bound is sharp; {@code heap.atEnd} is 1 if it is
+ * {@code leastMebibytes} and may really be below; {@code attempts} is how often the service was started, and
+ * {@code attempts.late} how many of those were late rather than out of memory, which a busy machine may be the reason
+ * of too. No score, and {@code starts} 0, if it does not start in {@code mostMebibytes}. No ideal.
  *
  * <p><b>Not measured.</b> What the service needs under load, or to be fast: in this heap it is neither. Memory beside
  * the heap: classes, threads' stacks, buffers, the JIT compiler's. SEQUENTIAL and PLATFORM make no server.
@@ -109,6 +110,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         SecondaryMetrics.average("heap.moved", found.moved(), "MiB");
         SecondaryMetrics.maximum("heap.atEnd", found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
         SecondaryMetrics.total("attempts", attempts.count(), "#");
+        SecondaryMetrics.total("attempts.late", attempts.late(), "#");
         return trial().observe(attempts.checksum());
     }
 

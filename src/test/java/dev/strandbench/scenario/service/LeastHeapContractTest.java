@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,11 +28,11 @@ class LeastHeapContractTest {
         });
 
         assertThat(found).isEqualTo(new HeapSearch.FoundHeap(bound, 0));
-        assertThat(tried).hasSizeLessThanOrEqualTo(7).allMatch(heap -> heap >= 8 && heap < 64);
+        assertThat(tried).hasSizeLessThanOrEqualTo(8).allMatch(heap -> heap >= 8 && heap < 64);
     }
 
     @Test
-    void halvesTheIntervalAndTriesWhatItFindsAgain() throws Exception {
+    void halvesTheIntervalAndTriesBothSidesOfTheBoundAgain() throws Exception {
         List<Integer> tried = new ArrayList<>();
 
         new HeapSearch(8, 64).search(heap -> {
@@ -39,7 +40,7 @@ class LeastHeapContractTest {
             return heap >= 22;
         });
 
-        assertThat(tried).containsExactly(35, 21, 28, 24, 22, 22);
+        assertThat(tried).containsExactly(35, 21, 28, 24, 22, 22, 21);
     }
 
     /** The first attempt in 22 MiB has worked by chance; so does one in 23. */
@@ -51,6 +52,28 @@ class LeastHeapContractTest {
                 new HeapSearch(8, 64).search(heap -> heap >= 24 || (heap >= 22 && worked.add(heap)));
 
         assertThat(found).isEqualTo(new HeapSearch.FoundHeap(24, 2));
+    }
+
+    /** The first attempt in 35 MiB has failed by chance, and sent the search to where everything works. */
+    @Test
+    void goesBackWhereTheHeapBelowIsEnoughAfterAll() throws Exception {
+        Set<Integer> failed = new HashSet<>();
+
+        HeapSearch.FoundHeap found =
+                new HeapSearch(8, 64).search(heap -> heap >= 33 && (heap != 35 || !failed.add(heap)));
+
+        assertThat(found).isEqualTo(new HeapSearch.FoundHeap(33, 3));
+    }
+
+    /** In 21 MiB it works every other time. */
+    @Test
+    void doesNotGoBackToAHeapThatIsEnoughOnlyNowAndThen() throws Exception {
+        AtomicInteger attempts = new AtomicInteger();
+
+        HeapSearch.FoundHeap found =
+                new HeapSearch(8, 64).search(heap -> heap >= 22 || (heap == 21 && attempts.incrementAndGet() % 2 == 0));
+
+        assertThat(found).isEqualTo(new HeapSearch.FoundHeap(22, 0));
     }
 
     @Test
