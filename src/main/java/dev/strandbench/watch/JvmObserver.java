@@ -31,7 +31,9 @@ public final class JvmObserver {
     /** Notes that an iteration begins that counts. */
     public synchronized void iterationBegins() throws IOException {
         prepare();
-        if (sampler == null && AskedOfService.stacksFile().isPresent()) {
+        if (sampler != null) {
+            sampler.resume();
+        } else if (AskedOfService.stacksFile().isPresent()) {
             sampler = StackSampler.start(AskedOfService.stacksEvent(), AskedOfService.stacksInterval());
         }
         if (recorder != null) {
@@ -39,8 +41,14 @@ public final class JvmObserver {
         }
     }
 
-    /** Notes that it ends; as {@link JvmRecorder#iterationEnds}. */
+    /**
+     * Notes that it ends; as {@link JvmRecorder#iterationEnds}. Until the next one no stacks are sampled: the
+     * collection that follows is no part of it.
+     */
     public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
+        if (sampler != null) {
+            sampler.pause();
+        }
         if (recorder != null) {
             recorder.iterationEnds(benchmark, parameters, ops);
         }

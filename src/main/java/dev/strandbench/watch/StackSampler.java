@@ -28,10 +28,13 @@ public final class StackSampler {
 
     private final AsyncProfiler profiler;
     private final String event;
+    private final String interval;
+    private boolean running;
 
-    private StackSampler(AsyncProfiler profiler, String event) {
+    private StackSampler(AsyncProfiler profiler, String event, String interval) {
         this.profiler = profiler;
         this.event = event;
+        this.interval = interval;
     }
 
     /** What it can sample, in the order of the alphabet. */
@@ -46,9 +49,29 @@ public final class StackSampler {
      * @param interval between two samples, as async-profiler takes it; empty for its own
      */
     public static StackSampler start(String event, String interval) throws IOException {
-        AsyncProfiler profiler = AsyncProfiler.getInstance();
-        profiler.execute("start,event=" + event + (interval.isEmpty() ? "" : ",interval=" + interval));
-        return new StackSampler(profiler, event);
+        StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
+        sampler.run("start");
+        return sampler;
+    }
+
+    /** Samples nothing until it goes on; of no effect if it does not sample. */
+    public void pause() {
+        if (running) {
+            profiler.stop();
+            running = false;
+        }
+    }
+
+    /** Goes on after a pause, and keeps what it had before; of no effect if it samples. */
+    public void resume() throws IOException {
+        if (!running) {
+            run("resume");
+        }
+    }
+
+    private void run(String command) throws IOException {
+        profiler.execute(command + ",event=" + event + (interval.isEmpty() ? "" : ",interval=" + interval));
+        running = true;
     }
 
     /**
@@ -56,7 +79,7 @@ public final class StackSampler {
      * that no heap is needed for them, which the JVM may be short of.
      */
     public void write(Path file) throws IOException {
-        profiler.stop();
+        pause();
         // Its commands have commas between their parts, and take names with percent signs for patterns.
         Path plain = Files.createTempFile("stacks", ".collapsed");
         String counter = requireNonNull(COUNTERS.get(event)) == Counter.TOTAL ? ",total" : "";
