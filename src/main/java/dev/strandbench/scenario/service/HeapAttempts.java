@@ -11,6 +11,7 @@ import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -68,7 +69,7 @@ final class HeapAttempts {
                 ServerJvm.ofThisJdk(mebibytes + "m"),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 UPSTREAM,
-                new StoreAddress(StoreAddress.EMBEDDED),
+                new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED),
                 CONNECTIONS,
                 TIMEOUT));
     }
