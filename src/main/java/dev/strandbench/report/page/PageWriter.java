@@ -31,7 +31,10 @@ public final class PageWriter {
                     "colours.js",
                     "tables.js",
                     "scales.js",
-                    "family-charts.js",
+                    "lane-charts.js",
+                    "trace-chart.js",
+                    "line-charts.js",
+                    "plane-charts.js",
                     "watch-charts.js",
                     "overall-charts.js",
                     "claim-charts.js",
@@ -39,6 +42,8 @@ public final class PageWriter {
                     "overview.js",
                     "families.js",
                     "claims.js",
+                    "changes.js",
+                    "reading.js",
                     "page.js")
             .map(PageWriter::resource)
             .collect(Collectors.joining("\n"))));

@@ -17,9 +17,8 @@ function claimChart(claim, parts) {
     if (values.length === 0) {
         return null;
     }
-    const unit = claim.unit ? `${claim.metric}, ${claim.unit}` : `ratio of ${claim.metric}`;
     const open = parts.some(({ atLeast, atMost }) => !isNumber(atLeast) || !isNumber(atMost));
-    const chart = {
+    return {
         name: "claim",
         title: "Claimed, published and measured",
         how:
@@ -27,94 +26,72 @@ function claimChart(claim, parts) {
             "bar: measured here, with its interval; hollow: can't tell.",
         height: 52 + 42 * parts.length,
         table: partsTable(claim, parts),
+        option: (width) => claimOption(claim, parts, width),
     };
-    chart.option = (width) => {
-        const wide = width > NARROW;
-        const names = parts.map((part) => [part.question, part.at].filter(Boolean).join(wide ? "\n" : "  "));
-        const verdicts = parts.map(({ finding, verdict }) => (wide ? `${signOf(finding)} ${verdict}` : signOf(finding)));
-        const left = wide ? roomFor(names.flatMap((name) => name.split("\n")), width, 0.32) : 14;
-        const right = wide ? roomFor(verdicts, width, 0.28) : 30;
-        const scale = claimAxis(claim, parts, wide ? 7 : 4);
-        const inkOf = (place) => palette.finding(parts[place].finding).ink;
-        return {
-            ...base(chart),
-            grid: { left, right, top: 4, bottom: 44 },
-            xAxis: { ...scale.axis, ...axisName(unit, 26) },
-            yAxis: [
-                {
-                    ...lanes(names, left),
-                    z: 4,
-                    splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } },
-                    axisLabel: wide ? labelBesideLane(left - 10) : labelInLane(width - left - right),
-                },
-                {
-                    ...lanes(verdicts, right),
-                    position: "right",
-                    axisLabel: {
-                        color: (text, place) => inkOf(place),
-                        fontSize: 12,
-                        fontWeight: wide ? 400 : 600,
-                        width: right - 8,
-                        overflow: "truncate",
-                        interval: 0,
-                    },
-                },
-            ],
-            series: [
-                carrier({
-                    ...scale.lines,
-                    data: [
-                        ...scale.lines.data,
-                        ...(claim.unit ? [] : [{ xAxis: 1, label: { show: false }, lineStyle: { color: palette.named("soft") } }]),
-                    ],
-                }),
-                bands(parts, scale.axis),
-                whiskers(
-                    "interval",
-                    parts.flatMap(({ low, high, finding }, lane) =>
-                        low > 0 && isNumber(high)
-                            ? [
-                                  {
-                                      value: [low, high, lane],
-                                      colour: palette.finding(finding).colour,
-                                      dashed: finding === "CANNOT_TELL",
-                                  },
-                              ]
-                            : [],
-                    ),
-                    "x",
-                ),
-                claimPoints("published", claim, parts, ({ published }) => published, () => ({
-                    symbol: "diamond",
-                    symbolSize: 15,
-                    itemStyle: {
-                        color: palette.named("paper"),
-                        borderColor: palette.named("ink"),
-                        borderWidth: 1.5,
-                        opacity: 1,
-                    },
-                })),
-                claimPoints("here", claim, parts, ({ measured }) => measured, ({ finding }) => ({
-                    symbol: "circle",
-                    symbolSize: 10,
-                    itemStyle: {
-                        color: finding === "CANNOT_TELL" ? palette.named("paper") : palette.finding(finding).colour,
-                        borderColor: palette.finding(finding).colour,
-                        borderWidth: 1.8,
-                        opacity: 1,
-                    },
-                })),
-            ],
-        };
+}
+
+function claimOption(claim, parts, width) {
+    const wide = width > NARROW;
+    const names = parts.map((part) => [part.question, part.at].filter(Boolean).join(wide ? "\n" : "  "));
+    const verdicts = parts.map(({ finding, verdict }) => (wide ? `${signOf(finding)} ${verdict}` : signOf(finding)));
+    const left = wide ? roomFor(names.flatMap((name) => name.split("\n")), width, 0.32) : 14;
+    const right = wide ? roomFor(verdicts, width, 0.28) : 30;
+    const scale = claimAxis(claim, parts, marksAcross(width));
+    const unit = claim.unit ? `${claim.metric}, ${claim.unit}` : `ratio of ${claim.metric}`;
+    return {
+        grid: { left, right, top: 4, bottom: 44 },
+        xAxis: { ...scale.axis, ...axisName(unit, NAME_BELOW) },
+        yAxis: [
+            {
+                ...ruledLanes(names, left),
+                z: 4,
+                axisLabel: wide ? labelBesideLane(left - 10) : labelInLane(width - left - right),
+            },
+            lanesToTheRight(verdicts, right, {
+                color: (text, place) => palette.finding(parts[place].finding).ink,
+                fontWeight: wide ? 400 : 600,
+            }),
+        ],
+        series: [
+            carrier(claim.unit ? scale.lines : withLineAtOne(scale.lines)),
+            bands(parts, scale.axis),
+            laneWhiskers("interval", parts, ({ finding }) => ({
+                colour: palette.finding(finding).colour,
+                dashed: finding === "CANNOT_TELL",
+            })),
+            claimPoints("published", claim, parts, ({ published }) => published, lookOfPublished),
+            claimPoints("here", claim, parts, ({ measured }) => measured, lookOfMeasured),
+        ],
     };
-    return chart;
+}
+
+function lookOfPublished() {
+    return {
+        symbol: "diamond",
+        symbolSize: 15,
+        itemStyle: { color: palette.named("paper"), borderColor: palette.named("ink"), borderWidth: 1.5, opacity: 1 },
+    };
+}
+
+function lookOfMeasured({ finding }) {
+    const { colour } = palette.finding(finding);
+    return {
+        symbol: "circle",
+        symbolSize: 10,
+        itemStyle: {
+            color: finding === "CANNOT_TELL" ? palette.named("paper") : colour,
+            borderColor: colour,
+            borderWidth: 1.8,
+            opacity: 1,
+        },
+    };
 }
 
 /** A lane's name in two lines. */
 function labelBesideLane(room) {
     return {
         color: palette.named("ink"),
-        fontSize: 12,
+        fontSize: TEXT,
         lineHeight: 15,
         width: room,
         overflow: "truncate",
@@ -130,7 +107,7 @@ function labelInLane(room) {
         margin: 2,
         verticalAlign: "bottom",
         padding: [0, 0, 5, 0],
-        fontSize: 11,
+        fontSize: SMALL_TEXT,
         textBorderColor: palette.named("paper"),
         textBorderWidth: 3,
     };
@@ -147,7 +124,6 @@ function claimAxis(claim, parts, most) {
 
 /** The claimed ranges; an open one fades towards the edge. */
 function bands(parts, { min, max }) {
-    const clear = "rgba(128, 128, 128, 0)";
     return {
         name: "claimed",
         type: "custom",
@@ -156,45 +132,50 @@ function bands(parts, { min, max }) {
         data: parts.map(({ atLeast, atMost }, lane) => [atLeast ?? min, atMost ?? max, lane]),
         z: 1,
         renderItem: (params, api) => {
-            const { atLeast, atMost } = parts[params.dataIndex];
             const [from, y] = api.coord([api.value(0), api.value(2)]);
             const [to] = api.coord([api.value(1), api.value(2)]);
             const height = api.size([0, 1])[1] - 4;
-            const band = palette.named("band");
-            const stops = isNumber(atLeast)
-                ? [band, SOLID, isNumber(atMost) ? band : clear]
-                : [clear, 1 - SOLID, band];
-            const limit = (x) => ({
-                type: "line",
-                shape: { x1: x, y1: y - height / 2, x2: x, y2: y + height / 2 },
-                style: { stroke: palette.named("soft"), lineWidth: 1.5 },
-            });
-            return {
-                type: "group",
-                children: [
-                    {
-                        type: "rect",
-                        shape: { x: from, y: y - height / 2, width: to - from, height },
-                        style: {
-                            fill: {
-                                type: "linear",
-                                x: 0,
-                                y: 0,
-                                x2: 1,
-                                y2: 0,
-                                colorStops: [
-                                    { offset: 0, color: stops[0] },
-                                    { offset: stops[1], color: band },
-                                    { offset: 1, color: stops[2] },
-                                ],
-                            },
-                        },
-                    },
-                    ...(isNumber(atLeast) ? [limit(from)] : []),
-                    ...(isNumber(atMost) ? [limit(to)] : []),
-                ],
-            };
+            return bandOfPart(parts[params.dataIndex], { from, to, y: y - height / 2, height });
         },
+    };
+}
+
+/** A claimed range at its place in CSS pixels: shaded, and with a line at each end that it has. */
+function bandOfPart({ atLeast, atMost }, { from, to, y, height }) {
+    const limit = (x) => ({
+        type: "line",
+        shape: { x1: x, y1: y, x2: x, y2: y + height },
+        style: { stroke: palette.named("soft"), lineWidth: 1.5 },
+    });
+    return {
+        type: "group",
+        children: [
+            {
+                type: "rect",
+                shape: { x: from, y, width: to - from, height },
+                style: { fill: shadeOfBand(isNumber(atLeast), isNumber(atMost)) },
+            },
+            ...(isNumber(atLeast) ? [limit(from)] : []),
+            ...(isNumber(atMost) ? [limit(to)] : []),
+        ],
+    };
+}
+
+/** A gradient from left to right that fades where a range is open. */
+function shadeOfBand(hasStart, hasEnd) {
+    const band = palette.named("band");
+    const clear = "rgba(128, 128, 128, 0)";
+    return {
+        type: "linear",
+        x: 0,
+        y: 0,
+        x2: 1,
+        y2: 0,
+        colorStops: [
+            { offset: 0, color: hasStart ? band : clear },
+            { offset: hasStart ? SOLID : 1 - SOLID, color: band },
+            { offset: 1, color: hasStart && !hasEnd ? clear : band },
+        ],
     };
 }
 

@@ -29,8 +29,8 @@ function claimsSection() {
         make(
             "p",
             { class: "how" },
-            "What others have published, judged by the results on this page. A claim holds if the whole interval of each " +
-                "of its ratios or figures is in the range that is claimed, and does not if one lies outside.",
+            "What others have published, judged by the results on this page. A claim holds if the whole interval of " +
+                "each of its ratios or figures is in the range that is claimed, and does not if one lies outside.",
         ),
         all.length < 2 ? null : claimTools(judged, all),
         all,
@@ -38,62 +38,63 @@ function claimsSection() {
     );
 }
 
+/** Claims or comparisons beyond which one looks for some by their words. */
+const MOST_WITHOUT_FILTER = 8;
+
 /** Buttons that leave the claims of one finding, and a field that leaves those with some words. */
 function claimTools(judged, all) {
     const chosen = { finding: null, fits: () => true };
     const count = make("span", { class: "count", role: "status" });
-    const show = () => {
+    const buttons = findingButtons(judged, (finding) => {
+        chosen.finding = finding;
+        leaveChosen();
+    });
+    const leaveChosen = () => {
         all.forEach((details) => {
             const { finding } = details.dataset;
-            details.hidden =
-                (chosen.finding !== null && chosen.finding !== finding) ||
-                !chosen.fits(details.firstElementChild.textContent);
+            const isOther = chosen.finding !== null && chosen.finding !== finding;
+            details.hidden = isOther || !chosen.fits(details.firstElementChild.textContent);
         });
         const shown = all.filter((details) => !details.hidden).length;
         count.textContent = shown === all.length ? "" : `${INTEGER.format(shown)} of ${plural(all.length, "claim")}`;
-        buttons.forEach(({ button, finding }) => button.setAttribute("aria-pressed", String(chosen.finding === finding)));
+        buttons.forEach(({ button, finding }) =>
+            button.setAttribute("aria-pressed", String(chosen.finding === finding)),
+        );
     };
-    const buttonOf = (finding, ...label) => ({
-        finding,
-        button: make(
-            "button",
-            {
-                type: "button",
-                class: "choice",
-                click: () => {
-                    chosen.finding = finding;
-                    show();
-                },
-            },
-            label,
-        ),
-    });
-    const buttons = [
-        buttonOf(null, `All ${INTEGER.format(all.length)}`),
-        ...Object.keys(FINDINGS)
-            .map((finding) => [finding, judged.filter((claim) => claim.finding === finding).length])
-            .filter(([, number]) => number > 0)
-            .map(([finding, number]) => buttonOf(finding, findingWords(finding), ` ${INTEGER.format(number)}`)),
-    ];
-    const setAll = (open) => all.filter((details) => !details.hidden).forEach((details) => (details.open = open));
-    const field =
-        all.length > 8
-            ? filterField("Filter claims", (fits) => {
-                  chosen.fits = fits;
-                  show();
-              })
-            : null;
-    show();
+    leaveChosen();
     return make(
         "div",
         { class: "controls" },
-        make("span", { class: "choices", role: "group", "aria-label": "Claims of one finding" }, buttons.map(({ button }) => button)),
-        field,
+        make(
+            "span",
+            { class: "choices", role: "group", "aria-label": "Claims of one finding" },
+            buttons.map(({ button }) => button),
+        ),
+        all.length > MOST_WITHOUT_FILTER
+            ? filterField("Filter claims", (fits) => {
+                  chosen.fits = fits;
+                  leaveChosen();
+              })
+            : null,
         count,
         make("span", { class: "spacer" }),
-        make("button", { type: "button", click: () => setAll(true) }, "Open all"),
-        make("button", { type: "button", click: () => setAll(false) }, "Close all"),
+        openers(all),
     );
+}
+
+/** A button for all claims and one for each finding that some have: [{finding, button}], null for all. */
+function findingButtons(judged, choose) {
+    const buttonOf = (finding, ...label) => ({
+        finding,
+        button: make("button", { type: "button", class: "choice", click: () => choose(finding) }, label),
+    });
+    const found = Object.keys(FINDINGS)
+        .map((finding) => [finding, judged.filter((claim) => claim.finding === finding).length])
+        .filter(([, number]) => number > 0);
+    return [
+        buttonOf(null, `All ${INTEGER.format(judged.length)}`),
+        ...found.map(([finding, number]) => buttonOf(finding, findingWords(finding), ` ${INTEGER.format(number)}`)),
+    ];
 }
 
 const signOf = (finding) => FINDINGS[finding].sign;
@@ -147,14 +148,7 @@ function claimBody(claim) {
         aboutClaim(claim),
         claim.otherProcessors ? make("p", { class: "note" }, claim.otherProcessors) : null,
         partsOf(claim, claim.parts.slice(0, MOST_PARTS)),
-        rest.length === 0
-            ? null
-            : make(
-                  "details",
-                  { class: "further" },
-                  make("summary", null, plural(rest.length, "more part")),
-                  partsOf(claim, rest),
-              ),
+        rest.length === 0 ? null : folded(plural(rest.length, "more part"), partsOf(claim, rest)),
         claim.needed ? make("p", { class: "note" }, claim.needed) : null,
         figuresOfClaim(claim),
     );
@@ -228,16 +222,7 @@ function figuresOfClaim(claim) {
         plainTable(
             `Figures of ${claim.claim}`,
             ["figure", "of", "at", "published", "±", "here", "unit", "forks"],
-            claim.figures.map(([metric, arm, at, published, error, measured, unit, forks]) => [
-                metric,
-                arm,
-                at,
-                published,
-                error,
-                measured,
-                unit,
-                forks,
-            ]),
+            claim.figures,
             tick,
         ),
     );
@@ -254,12 +239,6 @@ function partsSection(judged) {
             arms: undefined,
         })),
     );
-    const text = (key, label, only) => ({ key, label, value: (row) => row[key], only });
-    const number = (key, label, only) => ({
-        ...text(key, label, only),
-        figure: true,
-        show: (row) => exactly(row[key]),
-    });
     return madeWhenOpened(
         make(
             "details",
@@ -270,35 +249,45 @@ function partsSection(judged) {
             new SortedTable({
                 name: "strandbench-claims",
                 caption: "All parts of claims",
-                columns: [
-                    text("claim", "claim"),
-                    text("sentence", "says", "file"),
-                    text("source", "published by", "file"),
-                    text("link", "link", "file"),
-                    text("publishedOn", "published on", "file"),
-                    text("machine", "machine", "file"),
-                    text("conditions", "judged on"),
-                    text("otherProcessors", "other processors", "file"),
-                    text("reading", "read as", "file"),
-                    text("subject", "measured", "file"),
-                    text("differences", "differs", "file"),
-                    { ...text("of", "claim's finding"), show: (row) => findingWords(row.of) },
-                    text("needed", "needed", "file"),
-                    text("question", "part"),
-                    text("at", "at"),
-                    text("claimed", "claimed"),
-                    number("atLeast", "at least", "file"),
-                    number("atMost", "at most", "file"),
-                    number("published", "published"),
-                    number("measured", "here"),
-                    { ...number("low", "interval"), show: exactInterval },
-                    number("high", "high", "file"),
-                    text("unit", "unit"),
-                    text("metric", "metric", "file"),
-                    text("finding", "finding", "file"),
-                    { ...text("verdict", "verdict"), wide: true },
-                ],
+                columns: partColumns(),
                 rows,
             }).element,
     );
+}
+
+function partColumns() {
+    const text = (key, label, only) => ({ key, label, value: (row) => row[key], only });
+    const number = (key, label, only) => ({
+        ...text(key, label, only),
+        figure: true,
+        show: (row) => exactly(row[key]),
+    });
+    return [
+        text("claim", "claim"),
+        text("sentence", "says", "file"),
+        text("source", "published by", "file"),
+        text("link", "link", "file"),
+        text("publishedOn", "published on", "file"),
+        text("machine", "machine", "file"),
+        text("conditions", "judged on"),
+        text("otherProcessors", "other processors", "file"),
+        text("reading", "read as", "file"),
+        text("subject", "measured", "file"),
+        text("differences", "differs", "file"),
+        { ...text("of", "claim's finding"), show: (row) => findingWords(row.of) },
+        text("needed", "needed", "file"),
+        text("question", "part"),
+        text("at", "at"),
+        text("claimed", "claimed"),
+        number("atLeast", "at least", "file"),
+        number("atMost", "at most", "file"),
+        number("published", "published"),
+        number("measured", "here"),
+        { ...number("low", "interval"), show: exactInterval },
+        number("high", "high", "file"),
+        text("unit", "unit"),
+        text("metric", "metric", "file"),
+        text("finding", "finding", "file"),
+        { ...text("verdict", "verdict"), wide: true },
+    ];
 }

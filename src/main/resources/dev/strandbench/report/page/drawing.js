@@ -9,6 +9,9 @@ const inView = new IntersectionObserver(
 );
 const inSize = new ResizeObserver((entries) => entries.forEach((entry) => fit(entry.target)));
 
+/** Whether the page is made ready for paper, which neither scrolls nor turns pages of a legend. */
+const isOnPaper = () => document.documentElement.classList.contains("on-paper");
+
 /** A chart with its heading, how to read it, and its data as a table for whom a drawing does not serve. */
 function figureOf(chart) {
     if (!chart) {
@@ -21,7 +24,7 @@ function figureOf(chart) {
         "data-chart": chart.name,
         style: `height: ${chart.height}px`,
     });
-    const folded = () =>
+    const asTable = () =>
         madeWhenOpened(make("details", { class: "figures" }, make("summary", null, "Figures as a table")), () =>
             plainTable(chart.title, chart.head, chart.rows()),
         );
@@ -38,7 +41,7 @@ function figureOf(chart) {
             chart.tools ? make("div", { class: "controls" }, chart.tools()) : null,
         ),
         canvas,
-        chart.table ?? folded(),
+        chart.table ?? asTable(),
     );
 }
 
@@ -51,9 +54,11 @@ function draw(canvas) {
     inView.unobserve(canvas);
     entry.drawing = echarts.init(canvas, null, { renderer: "svg" });
     entry.width = canvas.clientWidth;
-    entry.drawing.setOption(entry.chart.option(entry.width));
+    entry.drawing.setOption(optionOf(entry));
     inSize.observe(canvas);
 }
+
+const optionOf = ({ chart, width }) => ({ ...base(chart), ...chart.option(width) });
 
 /** Draws a chart anew, if it is drawn: in another theme, or at another width. */
 function redraw(canvas) {
@@ -61,7 +66,7 @@ function redraw(canvas) {
     if (entry.drawing && canvas.clientWidth > 0) {
         entry.width = canvas.clientWidth;
         entry.drawing.resize();
-        entry.drawing.setOption(entry.chart.option(entry.width), true);
+        entry.drawing.setOption(optionOf(entry), true);
     }
 }
 

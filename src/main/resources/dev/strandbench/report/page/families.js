@@ -2,6 +2,7 @@
  * A comparison in full: what is asked, who won by how much, why, and how to measure it again.
  */
 
+/** Comparisons, and claims, up to which all are opened at once; of more, the first is. */
 const MOST_OPEN = 3;
 
 /** Characters of an arm's name in a table; more are in its title. */
@@ -14,18 +15,27 @@ function familiesSection() {
     const all = PAGE.families.map((family, place) =>
         familyDetails(family, PAGE.families.length <= MOST_OPEN || place === 0),
     );
-    const setAll = (open) => all.forEach((details) => (details.open = open));
     const tools =
         all.length < 2
             ? null
             : make(
                   "div",
                   { class: "controls" },
-                  all.length > 8 ? filterField("Filter scenarios", (fits) => leave(all, fits)) : null,
-                  make("button", { type: "button", click: () => setAll(true) }, "Open all"),
-                  make("button", { type: "button", click: () => setAll(false) }, "Close all"),
+                  all.length > MOST_WITHOUT_FILTER
+                      ? filterField("Filter scenarios", (fits) => leave(all, fits))
+                      : null,
+                  openers(all),
               );
     return section("scenarios", "Scenario by scenario", tools, all);
+}
+
+/** Buttons that open and close those of some details that are shown. */
+function openers(all) {
+    const setAll = (open) => all.filter((details) => !details.hidden).forEach((details) => (details.open = open));
+    return [
+        make("button", { type: "button", click: () => setAll(true) }, "Open all"),
+        make("button", { type: "button", click: () => setAll(false) }, "Close all"),
+    ];
 }
 
 /** Leaves the families of whose headings a text fits. */
@@ -148,16 +158,13 @@ function about(family) {
     );
 }
 
-/** The figures of some arms. `unit` is left out where rows have several. */
-function armColumns(rows, unit, more) {
-    const number = (key, label, title, show = figure) => ({
-        key,
-        label,
-        title,
-        figure: true,
-        value: (row) => row[key],
-        show: (row) => show(row[key]),
-    });
+/** A column of figures; `show` writes them. */
+function figureColumn(key, label, title, show = figure) {
+    return { key, label, title, figure: true, value: (row) => row[key], show: (row) => show(row[key]) };
+}
+
+/** What arms are judged by. `unit` is left out where rows have several. */
+function judgedColumns(rows, unit) {
     return [
         {
             key: "jdk",
@@ -165,28 +172,38 @@ function armColumns(rows, unit, more) {
             value: (row) => row.jdk,
             only: new Set(rows.map((row) => row.jdk)).size > 1 ? undefined : "file",
         },
-        number("score", unit || "score", "Geometric mean over forks"),
+        figureColumn("score", unit || "score", "Geometric mean over forks"),
         { key: "unit", label: "unit", value: (row) => row.unit, only: unit ? "file" : undefined },
-        number("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
-        number("cv", "spread", "Coefficient of variation between forks", percent),
-        number("ratio", "×\u00a0best", "Cost over the best’s", times),
+        figureColumn("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
+        figureColumn("cv", "spread", "Coefficient of variation between forks", percent),
+        figureColumn("ratio", "×\u00a0best", "Cost over the best’s", times),
         {
-            key: "low",
-            label: "95 %",
-            title: "Interval of × best, over forks",
-            figure: true,
-            value: (row) => row.low,
+            ...figureColumn("low", "95 %", "Interval of × best, over forks"),
             show: (row) => interval(row.low, row.high),
         },
         { key: "high", label: "high", value: (row) => row.high, only: "file" },
         { key: "kind", label: "kind", value: (row) => row.kind, only: "file" },
         { key: "verdict", label: "verdict", wide: true, value: (row) => row.verdict },
-        number("timesIdeal", "×\u00a0ideal", "Cost over what no scheduler can beat", times),
-        number("overheadMicros", "overhead µs/task", "What the op took beyond its ideal, per task"),
-        number("cpuMicros", "CPU µs/task", "What all threads of the JVM took from the processors, per task"),
-        number("bytes", "B/task", "Allocated on the heap, per task"),
-        number("threads", "threads", "Platform threads at most"),
-        number("pins", "pins/op", "How often virtual threads kept their carrier while they waited"),
+    ];
+}
+
+/** What explains how arms are judged. */
+function explainingColumns() {
+    return [
+        figureColumn("timesIdeal", "×\u00a0ideal", "Cost over what no scheduler can beat", times),
+        figureColumn("overheadMicros", "overhead µs/task", "What the op took beyond its ideal, per task"),
+        figureColumn("cpuMicros", "CPU µs/task", "What all threads of the JVM took from the processors, per task"),
+        figureColumn("bytes", "B/task", "Allocated on the heap, per task"),
+        figureColumn("threads", "threads", "Platform threads at most"),
+        figureColumn("pins", "pins/op", "How often virtual threads kept their carrier while they waited"),
+    ];
+}
+
+/** All columns of arms but their names, with `more` of them before the remarks. */
+function armColumns(rows, unit, more) {
+    return [
+        ...judgedColumns(rows, unit),
+        ...explainingColumns(),
         ...more,
         { key: "flags", label: "remarks", wide: true, value: (row) => row.flags.join(", ") },
         { key: "command", label: "command", value: (row) => row.command, only: "file" },

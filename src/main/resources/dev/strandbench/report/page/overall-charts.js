@@ -24,6 +24,8 @@ function alongAxis(axis, value, first, last) {
     return axis.type === "log" ? share(axis, value) : (value - first) / (last - first);
 }
 
+const CURVE_HEIGHT = 370;
+
 /**
  * Scores over a parameter, both logarithmic where they can be: a slope of one is cost in proportion. A parameter that
  * is zero has a place on a linear axis only, a score that is zero has none.
@@ -36,7 +38,7 @@ function curveChart(curve) {
     }
     const leftOut = curve.lines.flatMap((line) => line.points).length - points.length;
     const linear = points.some(([x]) => x <= 0);
-    const chart = {
+    return {
         name: "curve",
         title: titleOf(curve),
         how:
@@ -45,118 +47,138 @@ function curveChart(curve) {
             onlyInTable(leftOut) +
             (curve.ideal.length ? " Grey: what no scheduler can beat." : "") +
             (curve.crossings.length ? " Upright lines: where one passes another." : ""),
-        height: 370,
+        height: CURVE_HEIGHT,
         head: ["arm", curve.parameter, curve.unit, "low", "high"],
         rows: () =>
             curve.lines.flatMap((line) => line.points.map(([x, score, low, high]) => [line.arm, x, score, low, high])),
+        option: (width) => curveOption(curve, lines, linear, width),
     };
-    chart.option = (width) => {
-        const names = curve.lines.map((line) => line.arm).concat(curve.ideal.length > 0 ? "ideal" : []);
-        const across = linear
-            ? { axis: linearAxis() }
-            : logarithmic(
-                  "x",
-                  points.map(([x]) => x),
-                  { most: 8, pad: 1.15 },
-              );
-        const up = logarithmic(
-            "y",
-            points.flatMap(([, score, low, high]) => [score, low, high]).concat(curve.ideal.map(([, score]) => score)),
-            { most: 7, pad: 1.2 },
-        );
-        const grid = { left: 62, right: 18, top: 24, bottom: 44 };
-        const tall = chart.height - grid.top - grid.bottom;
-        const ends = [...lines.map((line) => line.drawn), curve.ideal].flatMap((line) =>
-            line.at(-1)?.[1] > 0 ? [(1 - share(up.axis, line.at(-1)[1])) * tall] : [],
-        );
-        const beside = width > 500 && roomFor(names, width) < 0.36 * width && areApart(ends, 14);
-        grid.right = beside ? roomFor(names, width) : grid.right;
-        // Paper has no pages to turn in a legend; where its lines would leave no chart, the table has the names.
-        const legendLines = Math.ceil(names.reduce((sum, name) => sum + roomFor([name], width) + 32, 0) / width);
-        const whole = document.documentElement.classList.contains("on-paper") && legendLines <= 6;
-        grid.top = beside ? 24 : 48 + (whole ? 20 * (legendLines - 1) : 0);
-        const [first, last] = across.axis.type === "log" ? [across.axis.min, across.axis.max] : extentOf(points);
-        const marks = namesThatFit(
-            curve.crossings.map(({ near, arms }) => ({
-                name: arms.join(" ↔ "),
-                x: grid.left + alongAxis(across.axis, near, first, last) * (width - grid.left - grid.right),
-                y: 0,
-            })),
-            width,
-            ["middle"],
-        );
-        const bars = lines.flatMap((line) =>
-            line.drawn.flatMap(([x, , low, high]) =>
-                low > 0 && isNumber(high) ? [{ value: [low, high, x], colour: palette.look(line.model).colour }] : [],
-            ),
-        );
-        return {
-            ...base(chart),
-            legend: {
-                ...legend(curve.lines.map((line) => ({ name: line.arm }))),
-                type: whole ? "plain" : "scroll",
-                show: !beside,
-            },
-            grid,
-            xAxis: { ...across.axis, ...axisName(curve.parameter, 26) },
-            yAxis: { ...up.axis, ...axisName(curve.unit, 46) },
-            series: [
-                ...(across.lines ? [carrier(across.lines)] : []),
-                carrier(up.lines),
-                {
-                    ...carrier({
-                        symbol: "none",
-                        lineStyle: { color: palette.named("soft"), type: "dashed", width: 1 },
-                        label: {
-                            formatter: ({ name }) => name,
-                            color: palette.named("soft"),
-                            fontSize: 11,
-                            position: "end",
-                        },
-                        data: curve.crossings.map(({ near, arms }, place) => ({
-                            xAxis: near,
-                            name: arms.join(" ↔ "),
-                            label: { show: marks[place].show },
-                        })),
-                    }),
-                    name: "crossings",
-                },
-                {
-                    name: "ideal",
-                    type: "line",
-                    data: curve.ideal.filter(([, score]) => score > 0),
-                    symbol: "none",
-                    lineStyle: { color: palette.named("soft"), width: 6, opacity: 0.35, type: "solid" },
-                    itemStyle: { color: palette.named("soft") },
-                    endLabel: { show: beside, formatter: "ideal", color: palette.named("soft"), fontSize: 12 },
-                    silent: true,
-                },
-                whiskers("95 % interval", bars, "y"),
-                ...lines.map((line) => ({
-                    ...lineOf(line.arm, line.model),
-                    data: line.drawn.map(([x, score]) => [x, score]),
-                    endLabel: {
-                        show: beside,
-                        formatter: "{a}",
-                        color: palette.look(line.model).ink,
-                        fontSize: 12,
-                        distance: 8,
-                    },
-                    tooltip: {
-                        formatter: ({ value }) =>
-                            tip(line.arm, [
-                                [curve.parameter, tick(value[0])],
-                                ["", `${figure(value[1])} ${curve.unit}`],
-                            ]),
-                    },
-                })),
-            ],
-        };
+}
+
+function curveOption(curve, lines, linear, width) {
+    const points = lines.flatMap((line) => line.drawn);
+    const across = linear
+        ? { axis: linearAxis() }
+        : logarithmic(
+              "x",
+              points.map(([x]) => x),
+              { most: 8, pad: 1.15 },
+          );
+    const up = logarithmic(
+        "y",
+        points.flatMap(([, score, low, high]) => [score, low, high]).concat(curve.ideal.map(([, score]) => score)),
+        { most: 7, pad: 1.2 },
+    );
+    const { grid, beside, whole } = curveLayout(curve, lines, up.axis, width);
+    const [first, last] = linear ? extentOf(points) : [across.axis.min, across.axis.max];
+    const placeOf = (value) =>
+        grid.left + alongAxis(across.axis, value, first, last) * (width - grid.left - grid.right);
+    return {
+        legend: {
+            ...legend(curve.lines.map((line) => line.arm)),
+            type: whole ? "plain" : "scroll",
+            show: !beside,
+        },
+        grid,
+        xAxis: { ...across.axis, ...axisName(curve.parameter, NAME_BELOW) },
+        yAxis: { ...up.axis, ...axisName(curve.unit, NAME_BESIDE) },
+        series: [
+            ...(across.lines ? [carrier(across.lines)] : []),
+            carrier(up.lines),
+            crossingLines(curve.crossings, placeOf, width),
+            idealLine(curve.ideal, beside),
+            whiskers("95 % interval", lines.flatMap(intervalsOfLine), "y"),
+            ...lines.map((line) => curveLine(curve, line, beside)),
+        ],
     };
-    return chart;
+}
+
+/** Width in CSS pixels from which on the names of lines have room beside these. */
+const ROOM_FOR_ENDS = 500;
+
+/** Distance in CSS pixels of texts that do not meet. */
+const LINE_OF_TEXT = 14;
+
+/** Lines of a legend, beyond which it would leave no chart. */
+const MOST_LEGEND_LINES = 6;
+
+/** Where a curve stands, whether its lines' names are beside their ends, and whether its legend is shown whole. */
+function curveLayout(curve, lines, axis, width) {
+    const names = curve.lines.map((line) => line.arm).concat(curve.ideal.length > 0 ? "ideal" : []);
+    const grid = { left: SCALE_BESIDE, right: MARGIN, top: 24, bottom: 44 };
+    const tall = CURVE_HEIGHT - grid.top - grid.bottom;
+    const ends = [...lines.map((line) => line.drawn), curve.ideal].flatMap((line) =>
+        line.at(-1)?.[1] > 0 ? [(1 - share(axis, line.at(-1)[1])) * tall] : [],
+    );
+    const fits = roomFor(names, width) < 0.36 * width;
+    if (width > ROOM_FOR_ENDS && fits && areApart(ends, LINE_OF_TEXT)) {
+        return { grid: { ...grid, right: roomFor(names, width) }, beside: true, whole: false };
+    }
+    // Paper has no pages to turn in a legend; where its lines would leave no chart, the table has the names.
+    const legendLines = Math.ceil(names.reduce((sum, name) => sum + roomFor([name], width) + 32, 0) / width);
+    const whole = isOnPaper() && legendLines <= MOST_LEGEND_LINES;
+    return { grid: { ...grid, top: 48 + (whole ? 20 * (legendLines - 1) : 0) }, beside: false, whole };
+}
+
+/** Upright lines where arms pass each other; `placeOf` tells where along the chart a parameter is. */
+function crossingLines(crossings, placeOf, width) {
+    const marks = crossings.map(({ near, arms }) => ({ near, name: arms.join(" ↔ ") }));
+    const names = namesThatFit(
+        marks.map(({ near, name }) => ({ name, x: placeOf(near), y: 0 })),
+        width,
+        ["middle"],
+    );
+    return {
+        ...carrier({
+            symbol: "none",
+            lineStyle: { color: palette.named("soft"), type: "dashed", width: 1 },
+            label: { ...softLabel(), formatter: ({ name }) => name, position: "end" },
+            data: marks.map(({ near, name }, place) => ({ xAxis: near, name, label: { show: names[place].show } })),
+        }),
+        name: "crossings",
+    };
+}
+
+function idealLine(ideal, named) {
+    const color = palette.named("soft");
+    return {
+        name: "ideal",
+        type: "line",
+        data: ideal.filter(([, score]) => score > 0),
+        symbol: "none",
+        lineStyle: { color, width: 6, opacity: 0.35, type: "solid" },
+        itemStyle: { color },
+        endLabel: { show: named, formatter: "ideal", color, fontSize: TEXT },
+        silent: true,
+    };
+}
+
+function intervalsOfLine({ drawn, model }) {
+    const { colour } = palette.look(model);
+    return drawn.flatMap(([x, , low, high]) => (low > 0 && isNumber(high) ? [{ value: [low, high, x], colour }] : []));
+}
+
+function curveLine({ parameter, unit }, { arm, model, drawn }, named) {
+    return {
+        ...lineOf(arm, model),
+        data: drawn.map(([x, score]) => [x, score]),
+        endLabel: { show: named, formatter: "{a}", color: palette.look(model).ink, fontSize: TEXT, distance: 8 },
+        tooltip: {
+            formatter: ({ value }) =>
+                tip(arm, [
+                    [parameter, tick(value[0])],
+                    ["", `${figure(value[1])} ${unit}`],
+                ]),
+        },
+    };
 }
 
 const CHANGE_COLOURS = { slower: "bad", faster: "good", same: "soft", undecided: "soft", invalid: "soft" };
+
+/** Symbols of changes that have a direction. */
+const CHANGE_SYMBOLS = { slower: "triangle", faster: "diamond" };
+
+/** Rows that a chart of a comparison has at most. */
 const MOST_COMPARED = 30;
 
 /** Candidate over baseline, the largest changes first. */
@@ -168,7 +190,7 @@ function comparisonChart(comparison) {
     if (rows.length === 0) {
         return null;
     }
-    const chart = {
+    return {
         name: "comparison",
         title: "Candidate over baseline",
         how:
@@ -179,78 +201,57 @@ function comparisonChart(comparison) {
         height: 56 + 26 * rows.length,
         head: ["what", "ratio", "low", "high", "verdict"],
         rows: () => rows.map((row) => [row.title, row.ratio, row.low, row.high, row.verdict]),
+        option: (width) => comparisonOption(rows, width),
     };
-    chart.option = (width) => {
-        const left = roomFor(
-            rows.map((row) => row.title),
-            width,
-            width > NARROW ? 0.36 : 0.58,
-        );
-        const scale = logarithmic("x", extent(rows).concat(0.97, 1.03), { at: "end", most: width > NARROW ? 7 : 4 });
-        const colour = (row) => palette.named(CHANGE_COLOURS[row.kind]);
-        const decided = (row) => row.kind !== "undecided" && row.kind !== "invalid";
-        return {
-            ...base(chart),
-            grid: { left, right: 18, top: 10, bottom: 34 },
-            xAxis: scale.axis,
-            yAxis: {
-                ...lanes(
-                    rows.map((row) => row.title),
-                    left,
-                ),
-                splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } },
+}
+
+const changeColour = ({ kind }) => palette.named(CHANGE_COLOURS[kind]);
+const isDecided = ({ kind }) => kind !== "undecided" && kind !== "invalid";
+
+function comparisonOption(rows, width) {
+    const titles = rows.map((row) => row.title);
+    const left = roomFor(titles, width, width > NARROW ? 0.36 : 0.58);
+    // An axis that has room for the line at 1, whatever the ratios.
+    const scale = logarithmic("x", extent(rows).concat(0.97, 1.03), { at: "end", most: marksAcross(width) });
+    return {
+        grid: { left, right: MARGIN, top: 10, bottom: 34 },
+        xAxis: scale.axis,
+        yAxis: ruledLanes(titles, left),
+        series: [
+            carrier(withLineAtOne(scale.lines, 1.5)),
+            laneWhiskers("interval", rows, (row) => ({ colour: changeColour(row), dashed: !isDecided(row) })),
+            changePoints(rows),
+        ],
+    };
+}
+
+function changePoints(rows) {
+    return {
+        name: "ratio",
+        type: "scatter",
+        symbolSize: 10,
+        z: 3,
+        data: rows.map((row, lane) => ({
+            name: row.title,
+            value: [row.ratio, lane],
+            symbol: CHANGE_SYMBOLS[row.kind] ?? "circle",
+            itemStyle: {
+                color: isDecided(row) ? changeColour(row) : palette.named("paper"),
+                borderColor: changeColour(row),
+                borderWidth: 1.6,
             },
-            series: [
-                {
-                    ...carrier({
-                        ...scale.lines,
-                        data: [
-                            ...scale.lines.data,
-                            {
-                                xAxis: 1,
-                                label: { show: false },
-                                lineStyle: { color: palette.named("soft"), width: 1.5 },
-                            },
-                        ],
-                    }),
-                },
-                whiskers(
-                    "interval",
-                    rows.flatMap((row, lane) =>
-                        row.low > 0 && isNumber(row.high)
-                            ? [{ value: [row.low, row.high, lane], colour: colour(row), dashed: !decided(row) }]
-                            : [],
-                    ),
-                    "x",
-                ),
-                {
-                    name: "ratio",
-                    type: "scatter",
-                    symbolSize: 10,
-                    z: 3,
-                    data: rows.map((row, lane) => ({
-                        name: row.title,
-                        value: [row.ratio, lane],
-                        symbol: row.kind === "slower" ? "triangle" : row.kind === "faster" ? "diamond" : "circle",
-                        itemStyle: {
-                            color: decided(row) ? colour(row) : palette.named("paper"),
-                            borderColor: colour(row),
-                            borderWidth: 1.6,
-                        },
-                    })),
-                    tooltip: {
-                        formatter: ({ dataIndex }) =>
-                            tip(rows[dataIndex].title, [
-                                ["ratio", times(rows[dataIndex].ratio)],
-                                ["interval", interval(rows[dataIndex].low, rows[dataIndex].high)],
-                                ["", rows[dataIndex].verdict],
-                            ]),
-                    },
-                },
-            ],
-        };
+        })),
+        tooltip: {
+            formatter: ({ dataIndex }) => {
+                const { title, ratio, low, high, verdict } = rows[dataIndex];
+                return tip(title, [
+                    ["ratio", times(ratio)],
+                    ["interval", interval(low, high)],
+                    ["", verdict],
+                ]);
+            },
+        },
     };
-    return chart;
 }
 
 /** What a cell's runs say, and what limits that. */
@@ -268,69 +269,73 @@ function trendChart(trend) {
     if (points.length === 0) {
         return null;
     }
-    const chart = {
+    return {
         name: "trend",
         title: trend.title,
         how: trendWords(trend) + onlyInTable(trend.points.length - points.length),
         height: 230,
         head: ["run", "when", trend.unit],
         rows: () => trend.points.map(([at, value, run]) => [run, moment(at), value]),
+        option: () => trendOption(trend, points),
     };
-    chart.option = () => {
-        const scale = logarithmic(
-            "y",
-            points.map(([, value]) => value),
-            { most: 5, pad: 1.03 },
-        );
-        const changes = trend.changes.flatMap((change) =>
-            trend.points[change.at] ? [{ ...change, run: trend.points[change.at] }] : [],
-        );
-        return {
-            ...base(chart),
-            grid: { left: 62, right: 24, top: 24, bottom: 28 },
-            xAxis: {
-                type: "time",
-                splitLine: { show: false },
-                axisLine: { lineStyle: { color: palette.named("line") } },
-                axisTick: { show: false },
-                axisLabel: { color: palette.named("soft"), fontSize: 11, hideOverlap: true },
-            },
-            yAxis: { ...scale.axis, ...axisName(trend.unit, 46) },
-            series: [
-                carrier(scale.lines),
-                {
-                    name: trend.title,
-                    type: "line",
-                    symbol: "circle",
-                    symbolSize: 6,
-                    lineStyle: { width: 1.3, color: palette.named("soft") },
-                    itemStyle: { color: palette.named("accent") },
-                    data: points.map(([at, value]) => [at, value]),
-                    tooltip: {
-                        formatter: ({ dataIndex, value }) =>
-                            tip(points[dataIndex][2], [
-                                ["", moment(value[0])],
-                                ["", `${figure(value[1])} ${trend.unit}`],
-                            ]),
-                    },
-                    markLine: {
-                        symbol: "none",
-                        silent: true,
-                        data: changes.map(({ ratio, run }) => ({
-                            xAxis: Date.parse(run[0]),
-                            name: `× ${times(ratio)}`,
-                            lineStyle: { color: palette.named(ratio > 1 ? "bad" : "good"), width: 1.6, type: "dashed" },
-                            label: {
-                                formatter: ({ name }) => name,
-                                color: palette.named("ink"),
-                                position: "end",
-                                fontSize: 11,
-                            },
-                        })),
-                    },
+}
+
+function trendOption(trend, points) {
+    const scale = logarithmic(
+        "y",
+        points.map(([, value]) => value),
+        { most: 5, pad: 1.03 },
+    );
+    return {
+        grid: { left: SCALE_BESIDE, right: 24, top: 24, bottom: 28 },
+        xAxis: {
+            type: "time",
+            splitLine: { show: false },
+            axisLine: { lineStyle: { color: palette.named("line") } },
+            axisTick: { show: false },
+            axisLabel: { ...softLabel(), hideOverlap: true },
+        },
+        yAxis: { ...scale.axis, ...axisName(trend.unit, NAME_BESIDE) },
+        series: [carrier(scale.lines), { ...trendLine(trend, points), markLine: changeLines(trend) }],
+    };
+}
+
+function trendLine({ title, unit }, points) {
+    return {
+        name: title,
+        type: "line",
+        symbol: "circle",
+        symbolSize: 6,
+        lineStyle: { width: 1.3, color: palette.named("soft") },
+        itemStyle: { color: palette.named("accent") },
+        data: points.map(([at, value]) => [at, value]),
+        tooltip: {
+            formatter: ({ dataIndex, value }) =>
+                tip(points[dataIndex][2], [
+                    ["", moment(value[0])],
+                    ["", `${figure(value[1])} ${unit}`],
+                ]),
+        },
+    };
+}
+
+/** Upright lines where a trend changed, each with how much. */
+function changeLines({ changes, points }) {
+    return {
+        symbol: "none",
+        silent: true,
+        data: changes
+            .filter(({ at }) => points[at])
+            .map(({ at, ratio }) => ({
+                xAxis: Date.parse(points[at][0]),
+                name: `× ${times(ratio)}`,
+                lineStyle: { color: palette.named(ratio > 1 ? "bad" : "good"), width: 1.6, type: "dashed" },
+                label: {
+                    formatter: ({ name }) => name,
+                    color: palette.named("ink"),
+                    position: "end",
+                    fontSize: SMALL_TEXT,
                 },
-            ],
-        };
+            })),
     };
-    return chart;
 }

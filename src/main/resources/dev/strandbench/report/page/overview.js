@@ -2,7 +2,10 @@
  * What is found, what is open, and the map of everything.
  */
 
+/** Rows of a list that are shown at once; the others are folded. */
 const MOST_ANSWERS = 12;
+
+/** Columns of a grid; where there are more, and most of their cells empty, each row names its own arms. */
 const MOST_COLUMNS = 24;
 
 /** Characters of a name in the map; more are in its title. */
@@ -86,8 +89,7 @@ function answersSection() {
         "answer",
         "The answer",
         PAGE.bottomLine.map((text) => make("p", { class: "answer" }, text)),
-        rows.length === 0 ? null : make("ul", { class: "answers" }, rows.slice(0, MOST_ANSWERS)),
-        further(rows.slice(MOST_ANSWERS), "answers"),
+        firstOf(rows, "answers"),
     );
 }
 
@@ -129,24 +131,29 @@ function circumstancesSection() {
             );
             return [
                 make("p", null, PAGE.circumstances.length === 1 ? null : make("strong", null, `${question} `), answer),
-                make("ul", { class: "open" }, rows.slice(0, MOST_ANSWERS)),
-                further(rows.slice(MOST_ANSWERS), "open"),
+                firstOf(rows, "open"),
                 make("p", { class: "how" }, limits),
             ];
         }),
     );
 }
 
-/** What is beyond the first few, folded. */
-function further(rows, list) {
+/** A list of some class: its first few rows, and the others folded. */
+function firstOf(rows, list) {
+    const rest = rows.slice(MOST_ANSWERS);
     return rows.length === 0
         ? null
-        : make(
-              "details",
-              { class: "further" },
-              make("summary", null, `${INTEGER.format(rows.length)} more`),
-              make("ul", { class: list }, rows),
-          );
+        : [
+              make("ul", { class: list }, rows.slice(0, MOST_ANSWERS)),
+              rest.length === 0
+                  ? null
+                  : folded(`${INTEGER.format(rest.length)} more`, make("ul", { class: list }, rest)),
+          ];
+}
+
+/** What not everybody needs to see, behind some words. */
+function folded(words, ...children) {
+    return make("details", { class: "further" }, make("summary", null, words), children);
 }
 
 function openSection() {
@@ -168,8 +175,7 @@ function openSection() {
     return section(
         "open",
         "Not decided",
-        rows.length === 0 ? null : make("ul", { class: "open" }, rows.slice(0, MOST_ANSWERS)),
-        further(rows.slice(MOST_ANSWERS), "open"),
+        firstOf(rows, "open"),
         PAGE.goOn
             ? [
                   make(

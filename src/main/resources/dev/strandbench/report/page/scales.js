@@ -2,17 +2,41 @@
  * What charts have in common: their axes, marks and looks.
  */
 
+/** Width in CSS pixels up to which a chart is drawn as on a phone. */
 const NARROW = 560;
+
+/** Sizes of texts in CSS pixels: names, and the figures of axes. */
+const TEXT = 12;
+const SMALL_TEXT = 11;
+
+/** Room in CSS pixels to the right of what ends there, for half of an axis' last figure. */
+const MARGIN = 18;
+
+/** Room in CSS pixels for the figures and the name of an upright axis, and for a legend. */
+const SCALE_BESIDE = 62;
+const BELOW_LEGEND = 36;
+
+/** How far in CSS pixels the name of an axis is from it: below, and beside it. */
+const NAME_BELOW = 26;
+const NAME_BESIDE = 46;
+
+const FONT = getComputedStyle(document.body).fontFamily;
 
 const pencil = document.createElement("canvas").getContext("2d");
 
+/** How wide a text is, in CSS pixels. */
+function widthOf(text, size = TEXT) {
+    pencil.font = `${size}px ${FONT}`;
+    return pencil.measureText(text).width;
+}
+
+/** Room in CSS pixels between a text and what stands beside it, on both sides. */
+const BESIDE_TEXT = 14;
+
 /** Room for texts beside lanes: what the longest takes, and not more than a share of the width. */
 function roomFor(texts, width, share = 0.36) {
-    pencil.font = `12px ${getComputedStyle(document.body).fontFamily}`;
-    return Math.min(
-        Math.ceil(Math.max(...texts.map((text) => pencil.measureText(text).width), 20)) + 14,
-        width * share,
-    );
+    const longest = Math.max(...texts.map((text) => widthOf(text)), 20);
+    return Math.min(Math.ceil(longest) + BESIDE_TEXT, width * share);
 }
 
 /**
@@ -20,8 +44,7 @@ function roomFor(texts, width, share = 0.36) {
  * much in their middle: names of one file differ at their ends.
  */
 function fitted(texts, room) {
-    pencil.font = `12px ${getComputedStyle(document.body).fontFamily}`;
-    const fits = (text) => pencil.measureText(text).width <= room;
+    const fits = (text) => widthOf(text) <= room;
     const long = texts.filter((text) => !fits(text));
     const alike = long.length > 1 ? commonBeginning(long) : 0;
     return texts.map((text) => {
@@ -99,7 +122,7 @@ function evenValues(low, high, most) {
  *
  * @param at which side the labels are on: "start" or "end" of the lines
  */
-function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 1.06, labelled = true }) {
+function logarithmic(axis, values, { most = 6, at = "start", pad = 1.06 } = {}) {
     const known = values.filter((value) => isNumber(value) && value > 0);
     const low = Math.min(...known) / pad;
     const high = Math.max(...known) * pad;
@@ -119,12 +142,11 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
             symbol: "none",
             lineStyle: { color: palette.named("line"), width: 1, type: "solid" },
             label: {
-                show: labelled,
+                ...softLabel(),
+                show: true,
                 position: at,
                 distance: 6,
-                color: palette.named("soft"),
-                fontSize: 11,
-                formatter: (mark) => show(mark.value),
+                formatter: (mark) => tick(mark.value),
             },
             emphasis: { disabled: true },
             data: roundValues(low, high, most).map((value) => ({ [key]: value })),
@@ -132,13 +154,19 @@ function logarithmic(axis, values, { most = 6, show = tick, at = "start", pad = 
     };
 }
 
+/** How many marks a scale from side to side has at most. */
+const marksAcross = (width, wide = 7) => (width > NARROW ? wide : 4);
+
+/** A text that is not the first thing to be seen: the figures of an axis, and its name. */
+const softLabel = () => ({ color: palette.named("soft"), fontSize: SMALL_TEXT });
+
 /** An axis with round numbers, for what may be zero. */
 function linearAxis() {
     return {
         type: "value",
         splitLine: { lineStyle: { color: palette.named("line"), opacity: 0.6 } },
         axisLine: { show: false },
-        axisLabel: { color: palette.named("soft"), fontSize: 11, formatter: (value) => tick(value) },
+        axisLabel: { ...softLabel(), formatter: (value) => tick(value) },
     };
 }
 
@@ -165,6 +193,12 @@ function carrier(lines, axes) {
     return { name: "", type: "line", data: [], silent: true, markLine: lines, tooltip: { show: false }, ...axes };
 }
 
+/** The marks of an axis of ratios, and a stronger one at 1. */
+function withLineAtOne(lines, width = 1) {
+    const one = { xAxis: 1, label: { show: false }, lineStyle: { color: palette.named("soft"), width } };
+    return { ...lines, data: [...lines.data, one] };
+}
+
 /** What stands beside the pointer: lines of a label and a text. */
 function tip(heading, lines) {
     return make(
@@ -187,13 +221,13 @@ function base(chart) {
             enabled: true,
             label: { description: `${chart.title}. ${chart.how} A table with the same figures follows.` },
         },
-        textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: palette.named("ink") },
+        textStyle: { fontFamily: FONT, color: palette.named("ink") },
         tooltip: {
             confine: true,
             backgroundColor: palette.named("panel"),
             borderColor: palette.named("line"),
             padding: [6, 9],
-            textStyle: { color: palette.named("ink"), fontSize: 12 },
+            textStyle: { color: palette.named("ink"), fontSize: TEXT },
             extraCssText: "max-width: 22rem; white-space: normal; box-shadow: none;",
         },
     };
@@ -211,10 +245,36 @@ function lanes(names, room) {
         splitLine: { show: false },
         axisLabel: {
             color: palette.named("ink"),
-            fontSize: 12,
+            fontSize: TEXT,
             formatter: (name, place) => shown[place] ?? name,
             interval: 0,
         },
+    };
+}
+
+/** Lanes with lines between them. */
+function ruledLanes(names, room) {
+    return {
+        ...lanes(names, room),
+        splitLine: { show: true, lineStyle: { color: palette.named("line"), opacity: 0.5 } },
+    };
+}
+
+/** What is said of lanes, to their right; `look` tells how. */
+function lanesToTheRight(texts, room, look) {
+    return {
+        ...lanes(texts, room),
+        position: "right",
+        axisLabel: { fontSize: TEXT, width: room - 8, overflow: "truncate", interval: 0, ...look },
+    };
+}
+
+/** A shaded part of an axis from side to side, in one of the style sheet's colours. */
+function bandOf(colour, from, to) {
+    return {
+        silent: true,
+        itemStyle: { color: palette.named(colour) },
+        data: [[{ xAxis: from }, { xAxis: to }]],
     };
 }
 
@@ -223,7 +283,7 @@ function axisName(text, gap) {
         name: text,
         nameLocation: "middle",
         nameGap: gap,
-        nameTextStyle: { color: palette.named("soft"), fontSize: 11 },
+        nameTextStyle: softLabel(),
     };
 }
 
@@ -273,4 +333,39 @@ function whiskers(name, data, along) {
             };
         },
     };
+}
+
+/** The intervals of rows that have one, each in its lane; `look` gives the {colour, dashed} of a row. */
+function laneWhiskers(name, rows, look, hasInterval = ({ low, high }) => low > 0 && isNumber(high)) {
+    const data = rows.flatMap((row, lane) =>
+        hasInterval(row) ? [{ value: [row.low, row.high, lane], ...look(row) }] : [],
+    );
+    return whiskers(name, data, "x");
+}
+
+/** How far along a logarithmic axis a value is, from 0 to 1. */
+function share({ min, max }, value) {
+    return Math.log(value / min) / Math.log(max / min);
+}
+
+/**
+ * Which points have room for their names, and on which of some sides ("right", "left", or "middle" for above): [{show,
+ * position}]. The first of two that meet has it.
+ */
+function namesThatFit(points, width, positions = ["right", "left"]) {
+    // What stands above its point meets no point, only other names.
+    const taken = positions.includes("middle") ? [] : points.map(({ x, y }) => ({ left: x - 5, right: x + 5, y }));
+    return points.map(({ name, x, y }) => {
+        const long = roomFor([name], width) - 14;
+        for (const position of positions) {
+            const left = { right: x + 6, middle: x - long / 2, left: x - 6 - long }[position];
+            const right = left + long;
+            const meets = taken.some((each) => Math.abs(each.y - y) < 12 && each.left < right && each.right > left);
+            if (!meets && left > 0 && right < width) {
+                taken.push({ left, right, y });
+                return { show: true, position };
+            }
+        }
+        return { show: false };
+    });
 }
