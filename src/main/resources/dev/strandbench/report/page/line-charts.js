@@ -62,9 +62,10 @@ function percentilesOption(lines, unit) {
         "y",
         values.map(([, value]) => value),
     );
+    const { left, yAxis } = upright(scale, unit);
     return {
         legend: legend(lines.map(({ arm }) => arm.name)),
-        grid: { left: 56, right: 36, top: BELOW_LEGEND, bottom: 44 },
+        grid: { left, right: 36, top: BELOW_LEGEND, bottom: 44 },
         xAxis: {
             type: "log",
             min: 1,
@@ -77,7 +78,7 @@ function percentilesOption(lines, unit) {
             },
             ...axisName("percentile", NAME_BELOW),
         },
-        yAxis: { ...scale.axis, ...axisName(unit, 40) },
+        yAxis,
         series: [
             carrier(scale.lines),
             ...lines.map(({ arm, points }) => ({
@@ -116,9 +117,10 @@ function sequenceOption(arms) {
         "y",
         arms.flatMap((arm) => arm.sequence),
     );
+    const { left, yAxis } = upright(scale, "µs");
     return {
         legend: legend(namesOf(arms), 10),
-        grid: { left: 56, right: 20, top: BELOW_LEGEND, bottom: 44 },
+        grid: { left, right: 20, top: BELOW_LEGEND, bottom: 44 },
         xAxis: {
             type: "value",
             min: 1,
@@ -128,7 +130,7 @@ function sequenceOption(arms) {
             axisLabel: { ...softLabel(), formatter: (value) => tick(value) },
             ...axisName("task", NAME_BELOW),
         },
-        yAxis: { ...scale.axis, ...axisName("µs", 40) },
+        yAxis,
         series: [carrier(scale.lines), ...arms.map(sequenceDots)],
     };
 }
@@ -176,9 +178,10 @@ function jdksOption(family, arms, jdks) {
         "y",
         arms.map((arm) => arm.score),
     );
+    const { left, yAxis } = upright(scale, unitOf(family));
     return {
         legend: legend(models),
-        grid: { left: SCALE_BESIDE, right: 24, top: BELOW_LEGEND, bottom: 28 },
+        grid: { left, right: 24, top: BELOW_LEGEND, bottom: 28 },
         xAxis: {
             type: "category",
             data: jdks,
@@ -187,7 +190,7 @@ function jdksOption(family, arms, jdks) {
             axisLine: { lineStyle: { color: palette.named("line") } },
             axisLabel: { color: palette.named("ink"), fontSize: TEXT },
         },
-        yAxis: { ...scale.axis, ...axisName(unitOf(family), NAME_BESIDE) },
+        yAxis,
         series: [
             carrier(scale.lines),
             ...models.map((model) => ({

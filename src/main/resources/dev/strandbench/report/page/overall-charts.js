@@ -69,7 +69,8 @@ function curveOption(curve, lines, linear, width) {
         points.flatMap(([, score, low, high]) => [score, low, high]).concat(curve.ideal.map(([, score]) => score)),
         { most: 7, pad: 1.2 },
     );
-    const { grid, beside, whole } = curveLayout(curve, lines, up.axis, width);
+    const { left, yAxis } = upright(up, curve.unit);
+    const { grid, beside, whole } = curveLayout(curve, lines, up.axis, { left, width });
     const [first, last] = linear ? extentOf(points) : [across.axis.min, across.axis.max];
     const placeOf = (value) =>
         grid.left + alongAxis(across.axis, value, first, last) * (width - grid.left - grid.right);
@@ -81,7 +82,7 @@ function curveOption(curve, lines, linear, width) {
         },
         grid,
         xAxis: { ...across.axis, ...axisName(curve.parameter, NAME_BELOW) },
-        yAxis: { ...up.axis, ...axisName(curve.unit, NAME_BESIDE) },
+        yAxis,
         series: [
             ...(across.lines ? [carrier(across.lines)] : []),
             carrier(up.lines),
@@ -96,16 +97,13 @@ function curveOption(curve, lines, linear, width) {
 /** Width in CSS pixels from which on the names of lines have room beside these. */
 const ROOM_FOR_ENDS = 500;
 
-/** Distance in CSS pixels of texts that do not meet. */
-const LINE_OF_TEXT = 14;
-
 /** Lines of a legend, beyond which it would leave no chart. */
 const MOST_LEGEND_LINES = 6;
 
 /** Where a curve stands, whether its lines' names are beside their ends, and whether its legend is shown whole. */
-function curveLayout(curve, lines, axis, width) {
+function curveLayout(curve, lines, axis, { left, width }) {
     const names = curve.lines.map((line) => line.arm).concat(curve.ideal.length > 0 ? "ideal" : []);
-    const grid = { left: SCALE_BESIDE, right: MARGIN, top: 24, bottom: 44 };
+    const grid = { left, right: MARGIN, top: 24, bottom: 44 };
     const tall = CURVE_HEIGHT - grid.top - grid.bottom;
     const ends = [...lines.map((line) => line.drawn), curve.ideal].flatMap((line) =>
         line.at(-1)?.[1] > 0 ? [(1 - share(axis, line.at(-1)[1])) * tall] : [],
@@ -123,17 +121,16 @@ function curveLayout(curve, lines, axis, width) {
 /** Upright lines where arms pass each other; `placeOf` tells where along the chart a parameter is. */
 function crossingLines(crossings, placeOf, width) {
     const marks = crossings.map(({ near, arms }) => ({ near, name: arms.join(" ↔ ") }));
-    const names = namesThatFit(
-        marks.map(({ near, name }) => ({ name, x: placeOf(near), y: 0 })),
+    const fits = namesThatFit(
+        marks.map(({ near, name }) => ({ name, x: placeOf(near) })),
         width,
-        ["middle"],
     );
     return {
         ...carrier({
             symbol: "none",
             lineStyle: { color: palette.named("soft"), type: "dashed", width: 1 },
             label: { ...softLabel(), formatter: ({ name }) => name, position: "end" },
-            data: marks.map(({ near, name }, place) => ({ xAxis: near, name, label: { show: names[place].show } })),
+            data: marks.map(({ near, name }, place) => ({ xAxis: near, name, label: { show: fits[place] } })),
         }),
         name: "crossings",
     };
@@ -286,8 +283,9 @@ function trendOption(trend, points) {
         points.map(([, value]) => value),
         { most: 5, pad: 1.03 },
     );
+    const { left, yAxis } = upright(scale, trend.unit);
     return {
-        grid: { left: SCALE_BESIDE, right: 24, top: 24, bottom: 28 },
+        grid: { left, right: 24, top: 24, bottom: 28 },
         xAxis: {
             type: "time",
             splitLine: { show: false },
@@ -295,7 +293,7 @@ function trendOption(trend, points) {
             axisTick: { show: false },
             axisLabel: { ...softLabel(), hideOverlap: true },
         },
-        yAxis: { ...scale.axis, ...axisName(trend.unit, NAME_BESIDE) },
+        yAxis,
         series: [carrier(scale.lines), { ...trendLine(trend, points), markLine: changeLines(trend) }],
     };
 }

@@ -8,7 +8,12 @@ const COSTS = [
     { key: "threads", title: "threads", unit: "threads" },
 ];
 
+/** Height in CSS pixels of a plane with few arms; each further one has a line of text more, for its name. */
 const PLANE_HEIGHT = 270;
+const FEW_POINTS = 10;
+
+/** Arms up to which a plane grows, so that each of them has its name. */
+const MOST_NAMED_POINTS = 30;
 
 /** A cost beside the answer: who is better in both stands below and to the left. */
 function planeChart(family, cost) {
@@ -16,56 +21,177 @@ function planeChart(family, cost) {
     if (arms.length < 2) {
         return null;
     }
+    const further = Math.max(0, Math.min(arms.length, MOST_NAMED_POINTS) - FEW_POINTS);
+    const height = PLANE_HEIGHT + LINE_OF_TEXT * further;
     return {
         name: `plane-${cost.key}`,
-        title: `Against ${cost.title}`,
-        how: family.answer.higherIsBetter ? "Good is below and to the right." : "Good is below and to the left.",
-        height: PLANE_HEIGHT,
+        title: `${family.answer.unit} against ${cost.title}`,
+        how:
+            (family.answer.higherIsBetter ? "Good is below and to the right." : "Good is below and to the left.") +
+            (arms.length > MOST_NAMED_POINTS ? " Where there is no room for a name, the table has it." : ""),
+        height,
         head: ["arm", unitOf(family), cost.unit],
         rows: () => arms.map((arm) => [arm.name, arm.score, arm[cost.key]]),
-        option: (width) => planeOption(family, cost, arms, width),
+        option: (width) => planeOption(family, cost, arms, { width, height }),
     };
 }
 
-function planeOption(family, cost, arms, width) {
+function planeOption(family, cost, arms, { width, height }) {
     const scale = (axis, valueOf, most) => logarithmic(axis, arms.map(valueOf), { most, pad: 1.25 });
     const across = scale("x", (arm) => arm.score, 4);
     const up = scale("y", (arm) => arm[cost.key], 5);
-    const grid = { left: SCALE_BESIDE, right: 16, top: 12, bottom: 44 };
-    const names = namesThatFit(
-        arms.map((arm) => ({
-            name: arm.name,
-            x: grid.left + share(across.axis, arm.score) * (width - grid.left - grid.right),
-            y: (1 - share(up.axis, arm[cost.key])) * (PLANE_HEIGHT - grid.top - grid.bottom),
+    const { left, yAxis } = upright(up, cost.unit);
+    const grid = { left, right: 16, top: 12, bottom: 44 };
+    const [wide, tall] = [width - grid.left - grid.right, height - grid.top - grid.bottom];
+    const texts = fitted(namesOf(arms), wide);
+    const places = placedNames(
+        arms.map((arm, each) => ({
+            name: texts[each],
+            x: grid.left + share(across.axis, arm.score) * wide,
+            y: grid.top + (1 - share(up.axis, arm[cost.key])) * tall,
         })),
-        width,
+        // Figures of the axes are outside of it.
+        { left: grid.left + 2, right: width - 2, top: 0, bottom: height - grid.bottom - 2 },
     );
     return {
         grid,
         xAxis: { ...across.axis, ...axisName(unitOf(family), NAME_BELOW) },
-        yAxis: { ...up.axis, ...axisName(cost.unit, NAME_BESIDE) },
-        series: [carrier(across.lines), carrier(up.lines), planePoints(family, cost, arms, names)],
+        yAxis,
+        series: [
+            carrier(across.lines),
+            carrier(up.lines),
+            planePoints(family, cost, arms),
+            pointNames(
+                arms.map((arm, each) => ({
+                    ...places[each],
+                    text: texts[each],
+                    model: arm.model,
+                    value: [arm.score, arm[cost.key]],
+                })),
+            ),
+        ],
     };
 }
 
-function planePoints(family, cost, arms, names) {
+function planePoints(family, cost, arms) {
     return {
         name: cost.title,
         type: "scatter",
-        symbolSize: 10,
-        data: arms.map((arm, place) => ({
-            name: arm.name,
-            value: [arm.score, arm[cost.key]],
-            ...point(arm.model),
-            label: { color: palette.look(arm.model).ink, ...names[place] },
-        })),
-        label: { formatter: "{b}", fontSize: SMALL_TEXT },
+        symbolSize: 2 * POINT_RADIUS,
+        z: 3,
+        data: arms.map((arm) => ({ name: arm.name, value: [arm.score, arm[cost.key]], ...point(arm.model) })),
         tooltip: {
             formatter: ({ name, value }) =>
                 tip(name, [
                     [unitOf(family), figure(value[0])],
                     [cost.unit, figure(value[1])],
                 ]),
+        },
+    };
+}
+
+/** Half of a point's width and of a name's height, and the space between them, in CSS pixels. */
+const POINT_RADIUS = 5;
+const HALF_NAME = LINE_OF_TEXT / 2;
+const BESIDE_POINT = 8;
+
+/**
+ * Where the names of points in an area have room: each the nearest box to its point, {left, right, y}, that meets
+ * neither another name nor a point; no `y` where there is none. The first of two points has the better place.
+ */
+function placedNames(points, area) {
+    const taken = points.map(({ x, y }) => ({
+        left: x - POINT_RADIUS,
+        right: x + POINT_RADIUS,
+        top: y - POINT_RADIUS,
+        bottom: y + POINT_RADIUS,
+    }));
+    return points.map((each) => {
+        const box = boxesFor(each, area).find((one) => !taken.some((other) => doMeet(one, other)));
+        if (!box) {
+            return {};
+        }
+        taken.push(box);
+        return { left: box.left, right: box.right, y: box.top + HALF_NAME };
+    });
+}
+
+/** Boxes inside an area that a point's name fits into, the nearest to the point first. */
+function boxesFor({ name, x, y }, area) {
+    const wide = widthOf(name, SMALL_TEXT);
+    const lefts = [1, 3, 6, 12].flatMap((far) => [x + far * BESIDE_POINT, x - far * BESIDE_POINT - wide]);
+    lefts.push(x - wide / 2, area.left, area.right - wide);
+    const boxes = [];
+    for (let step = 0; step * HALF_NAME < area.bottom - area.top; step++) {
+        for (const middle of step === 0 ? [y] : [y - step * HALF_NAME, y + step * HALF_NAME]) {
+            boxes.push(
+                ...lefts.map((left) => ({
+                    left,
+                    right: left + wide,
+                    top: middle - HALF_NAME,
+                    bottom: middle + HALF_NAME,
+                    far: Math.hypot(Math.max(left - x, 0, x - left - wide), middle - y),
+                })),
+            );
+        }
+    }
+    return boxes
+        .filter((box) => box.left >= area.left && box.right <= area.right)
+        .filter((box) => box.top >= area.top && box.bottom <= area.bottom)
+        .sort((one, other) => one.far - other.far);
+}
+
+function doMeet(one, other) {
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/**
+ * Names at their places, {text, model, value, left, right, y}, each with a line to its point where it is not beside
+ * that.
+ */
+function pointNames(names) {
+    const placed = names.filter(({ y }) => isNumber(y));
+    return {
+        name: "names",
+        type: "custom",
+        silent: true,
+        z: 2,
+        data: placed.map(({ value }) => value),
+        renderItem: (params, api) => {
+            const { text, model, left, right, y } = placed[params.dataIndex];
+            const [x1, y1] = api.coord([api.value(0), api.value(1)]);
+            const x2 = Math.min(Math.max(x1, left - 2), right + 2);
+            const { colour, ink } = palette.look(model);
+            const isBeside = Math.hypot(x2 - x1, y - y1) <= BESIDE_POINT;
+            return {
+                type: "group",
+                children: [
+                    ...(isBeside ? [] : [leader(colour, { x1, y1, x2, y2: y })]),
+                    nameAt(text, ink, { x: left, y }),
+                ],
+            };
+        },
+    };
+}
+
+/** A thin line from a point to its name. */
+function leader(colour, shape) {
+    return { type: "line", z2: 0, shape, style: { stroke: colour, lineWidth: 1, opacity: 0.7 } };
+}
+
+/** A name to the right of a place; lines end at it. */
+function nameAt(text, ink, place) {
+    return {
+        type: "text",
+        z2: 1,
+        style: {
+            ...place,
+            text,
+            verticalAlign: "middle",
+            font: `${SMALL_TEXT}px ${FONT}`,
+            fill: ink,
+            stroke: palette.named("paper"),
+            lineWidth: 3,
         },
     };
 }

@@ -9,16 +9,18 @@ const NARROW = 560;
 const TEXT = 12;
 const SMALL_TEXT = 11;
 
+/** Distance in CSS pixels of texts that do not meet. */
+const LINE_OF_TEXT = 14;
+
 /** Room in CSS pixels to the right of what ends there, for half of an axis' last figure. */
 const MARGIN = 18;
 
-/** Room in CSS pixels for the figures and the name of an upright axis, and for a legend. */
+/** Room in CSS pixels for the figures and the name of an upright axis, at least, and for a legend. */
 const SCALE_BESIDE = 62;
 const BELOW_LEGEND = 36;
 
-/** How far in CSS pixels the name of an axis is from it: below, and beside it. */
+/** How far in CSS pixels the name of an axis is below it. */
 const NAME_BELOW = 26;
-const NAME_BESIDE = 46;
 
 const FONT = getComputedStyle(document.body).fontFamily;
 
@@ -278,6 +280,13 @@ function bandOf(colour, from, to) {
     };
 }
 
+/** An upright logarithmic axis with its name, and the room in CSS pixels that both take to the left of the chart. */
+function upright({ axis, lines }, name) {
+    const figures = Math.max(...lines.data.map(({ yAxis }) => widthOf(tick(yAxis), SMALL_TEXT)));
+    const left = Math.max(SCALE_BESIDE, Math.ceil(figures) + 34);
+    return { left, yAxis: { ...axis, ...axisName(name, left - 16) } };
+}
+
 function axisName(text, gap) {
     return {
         name: text,
@@ -348,24 +357,15 @@ function share({ min, max }, value) {
     return Math.log(value / min) / Math.log(max / min);
 }
 
-/**
- * Which points have room for their names, and on which of some sides ("right", "left", or "middle" for above): [{show,
- * position}]. The first of two that meet has it.
- */
-function namesThatFit(points, width, positions = ["right", "left"]) {
-    // What stands above its point meets no point, only other names.
-    const taken = positions.includes("middle") ? [] : points.map(({ x, y }) => ({ left: x - 5, right: x + 5, y }));
-    return points.map(({ name, x, y }) => {
-        const long = roomFor([name], width) - 14;
-        for (const position of positions) {
-            const left = { right: x + 6, middle: x - long / 2, left: x - 6 - long }[position];
-            const right = left + long;
-            const meets = taken.some((each) => Math.abs(each.y - y) < 12 && each.left < right && each.right > left);
-            if (!meets && left > 0 && right < width) {
-                taken.push({ left, right, y });
-                return { show: true, position };
-            }
+/** Which names have room in one line above their places; the first of two that meet has it. */
+function namesThatFit(places, width) {
+    const taken = [];
+    return places.map(({ name, x }) => {
+        const [left, right] = [-0.5, 0.5].map((half) => x + half * widthOf(name, SMALL_TEXT));
+        const fits = left > 0 && right < width && taken.every((each) => each.right <= left || right <= each.left);
+        if (fits) {
+            taken.push({ left, right });
         }
-        return { show: false };
+        return fits;
     });
 }

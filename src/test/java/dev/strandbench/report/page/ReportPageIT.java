@@ -859,6 +859,68 @@ class ReportPageIT {
                 .isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({"1280, light", "1280, dark", "390, light", "390, dark"})
+    void namesEveryPointOfAPlaneAndWritesNoTextOverAnother(int width, String scheme) throws Exception {
+        browser.resize(width, 844);
+        browser.prefer("screen", scheme);
+        open("run");
+        drawEverything();
+
+        JsonNode planes = browser.value("[...document.querySelectorAll('[data-chart^=plane]')].map((chart) => ({"
+                + " points: charts.get(chart).chart.rows().length,"
+                + " names: echarts.getInstanceByDom(chart).getOption().series.find(({name}) => name === 'names').data"
+                + ".length,"
+                + " texts: [...chart.querySelectorAll('text')].filter(({textContent}) => textContent).map((each) => {"
+                + " const {left, right, top, bottom} = each.getBoundingClientRect();"
+                + " return {text: each.textContent, left, right, top, bottom}; })}))");
+        assertThat(planes).hasSize(12);
+        for (JsonNode plane : planes) {
+            assertThat(plane.path("names")).isEqualTo(plane.path("points"));
+            List<JsonNode> texts = plane.path("texts").valueStream().toList();
+            assertThat(texts).hasSizeGreaterThan(plane.path("names").asInt());
+            for (int each = 0; each < texts.size(); each++) {
+                for (JsonNode other : texts.subList(each + 1, texts.size())) {
+                    assertThat(doMeet(texts.get(each), other))
+                            .as("%s and %s at %d", texts.get(each).path("text"), other.path("text"), width)
+                            .isFalse();
+                }
+            }
+        }
+    }
+
+    /** Whether two texts stand over each other by more than what fonts leave above and below letters, 3 pixels. */
+    private static boolean doMeet(JsonNode one, JsonNode other) {
+        double across = Math.min(one.path("right").asDouble(), other.path("right").asDouble())
+                - Math.max(one.path("left").asDouble(), other.path("left").asDouble());
+        double up = Math.min(one.path("bottom").asDouble(), other.path("bottom").asDouble())
+                - Math.max(one.path("top").asDouble(), other.path("top").asDouble());
+        return across > 0 && up > 3;
+    }
+
+    @Test
+    void findsRoomForTheNamesOfPointsThatLieOnEachOther() throws Exception {
+        open("run");
+
+        JsonNode places = browser.value("placedNames(Array.from({length: 13}, (none, each) =>"
+                + " ({name: 'COROUTINE_SERIAL_BY_ACCIDENT', x: 80 + each, y: 210})),"
+                + " {left: 64, right: 356, top: 0, bottom: 266})");
+
+        assertThat(places.valueStream().map(place -> place.path("y").asDouble(-1)))
+                .hasSize(13)
+                .allSatisfy(y -> assertThat(y).isBetween(7.0, 259.0))
+                .doesNotHaveDuplicates();
+        assertThat(browser.value("placedNames([{name: 'far too long for it', x: 5, y: 5}],"
+                                + " {left: 0, right: 20, top: 0, bottom: 50})[0].y ?? 'none'")
+                        .asString())
+                .isEqualTo("none");
+        assertThat(browser.value("namesThatFit([{name: 'one', x: 50}, {name: 'two', x: 55}, {name: 'three', x: 150}],"
+                                + " 300)")
+                        .valueStream()
+                        .map(JsonNode::asBoolean))
+                .containsExactly(true, false, true);
+    }
+
     @Test
     void breaksAndShortensTheNamesOfTheMapWhereTheyStayReadable() throws Exception {
         open("run");
