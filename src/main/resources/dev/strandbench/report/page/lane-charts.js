@@ -32,8 +32,9 @@ function forestChart(family) {
         name: "forest",
         title: "How much worse than the best",
         how:
-            "Cost over the best's, with its 95 % interval; further right is worse. In the grey band arms are the same " +
-            `within ${percent(family.sameWithin - 1)}; hollow: not decided.`,
+            "Cost over the best's, with its 95 % interval; further right is worse. In the grey band arms are the " +
+            `same within ${percent(family.sameWithin - 1)}; hollow: not decided.` +
+            cutOff(arms),
         height: 56 + 30 * arms.length,
         head: ["arm", "× best", "low", "high", "verdict"],
         rows: () => arms.map((arm) => [arm.name, arm.ratio, arm.low, arm.high, arm.verdict]),
@@ -44,9 +45,8 @@ function forestChart(family) {
 function forestOption(family, width) {
     const { arms, sameWithin } = family;
     const left = roomFor(namesOf(arms), width);
-    const verdicts = arms.map(said);
-    const beside = width > ROOM_FOR_VERDICTS;
-    const right = beside ? roomFor(verdicts, width) : MARGIN;
+    const verdicts = arms.map(width > ROOM_FOR_VERDICTS ? said : saidShortly);
+    const right = roomFor(verdicts, width);
     const band = [1 / sameWithin, sameWithin];
     const scale = logarithmic("x", extent(arms).concat(band), { at: "end", most: marksAcross(width) });
     return {
@@ -54,7 +54,7 @@ function forestOption(family, width) {
         xAxis: scale.axis,
         yAxis: [
             ruledLanes(namesOf(arms), left),
-            lanesToTheRight(verdicts, right, { show: beside, color: palette.named("soft") }),
+            lanesToTheRight(verdicts, right, { color: palette.named("soft") }),
         ],
         series: [
             { ...carrier(scale.lines), markArea: bandOf("band", ...band) },
@@ -100,6 +100,12 @@ function said(arm) {
     return sized || !isNumber(arm.ratio) ? arm.verdict : `${times(arm.ratio)} ×  ${arm.verdict}`;
 }
 
+/** What is said of an arm where there is no room for a verdict. */
+function saidShortly(arm) {
+    const isFigure = arm.kind !== "best" && isNumber(arm.ratio);
+    return isFigure ? `${times(arm.ratio)} ×` : arm.kind === "notJudged" ? "–" : arm.kind;
+}
+
 /** The forks of arms for which something is known: {arm, lane, fork, place}, a fork's place being among its arm's. */
 function forksOf(arms, isKnown) {
     return arms.flatMap((arm, lane) =>
@@ -115,6 +121,9 @@ function forksChart(family) {
     if (forks.length === 0) {
         return null;
     }
+    const means = forks.map(({ fork }) => fork.mean);
+    const positive = means.every((mean) => mean > 0);
+    const view = { own: positive && Math.max(...means) > FAR_APART * Math.min(...means) };
     return {
         name: "forks",
         title: "Every fork",
@@ -132,23 +141,59 @@ function forksChart(family) {
                 fork.counted ? "yes" : "no",
                 fork.disturbed,
             ]),
-        option: (width) => forksOption(family, arms, forks, width),
+        tools: positive ? () => [ownScaleButton(view)] : null,
+        option: (width) => {
+            const shown = view.own ? besideOwnMean(forks) : forks;
+            return forksOption(family, arms, shown, { width, positive, own: view.own });
+        },
     };
 }
 
-function forksOption(family, arms, forks, width) {
+/** How many times the least fork the greatest is where one scale hides what differs within an arm. */
+const FAR_APART = 10;
+
+/** A button that shows forks beside their own arm's mean, or all on one scale. */
+function ownScaleButton(view) {
+    const press = ({ currentTarget: button }) => {
+        view.own = !view.own;
+        button.setAttribute("aria-pressed", String(view.own));
+        redraw(canvasOf(button));
+    };
+    return make(
+        "button",
+        { type: "button", class: "choice", "aria-pressed": String(view.own), click: press },
+        "Each arm beside its own mean",
+    );
+}
+
+/** Forks, each with what its mean is times the geometric mean of its arm's forks that count; of all if none does. */
+function besideOwnMean(forks) {
+    return forks.map((each) => {
+        const own = forks.filter(({ arm }) => arm === each.arm).map(({ fork }) => fork);
+        const counted = own.filter((fork) => fork.counted);
+        const logs = (counted.length > 0 ? counted : own).map((fork) => Math.log(fork.mean));
+        const centre = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+        return { ...each, shown: each.fork.mean / centre };
+    });
+}
+
+function forksOption(family, arms, forks, { width, positive, own }) {
     const left = roomFor(namesOf(arms), width);
-    const means = forks.map(({ fork }) => fork.mean);
-    const scale = means.every((mean) => mean > 0)
-        ? logarithmic("x", means, { at: "end", most: marksAcross(width, 8) })
+    const shown = forks.map(shownOf);
+    const scale = positive
+        ? logarithmic("x", own ? shown.concat(1) : shown, { at: "end", most: marksAcross(width, 8) })
         : { axis: { type: "value", scale: true }, lines: null };
+    const lines = own ? withLineAtOne(scale.lines) : scale.lines;
     return {
         grid: { left, right: MARGIN, top: 8, bottom: 44 },
-        xAxis: { ...scale.axis, ...axisName(unitOf(family), NAME_BELOW) },
+        xAxis: { ...scale.axis, ...axisName(own ? "times the arm's own mean" : unitOf(family), NAME_BELOW) },
         yAxis: ruledLanes(namesOf(arms), left),
-        series: [...(scale.lines ? [carrier(scale.lines)] : []), forkPoints(family, forks)],
+        series: [...(lines ? [carrier(lines)] : []), forkPoints(family, forks)],
     };
 }
+
+/** Where along the axis a fork is. */
+const shownOf = ({ shown, fork }) => shown ?? fork.mean;
 
 /** Height in CSS pixels over which the forks of a lane are spread. */
 const SPREAD_OF_FORKS = 24;
@@ -158,12 +203,12 @@ function forkPoints(family, forks) {
         name: "forks",
         type: "scatter",
         symbolSize: 7,
-        data: forks.map(({ arm, lane, fork, place }) => ({
-            name: arm.name,
-            value: [fork.mean, lane],
-            place,
-            ...point(arm.model, fork.counted),
-            symbolOffset: [0, SPREAD_OF_FORKS * ((place + 0.5) / arm.series.length - 0.5)],
+        data: forks.map((each) => ({
+            name: each.arm.name,
+            value: [shownOf(each), each.lane],
+            place: each.place,
+            ...point(each.arm.model, each.fork.counted),
+            symbolOffset: [0, SPREAD_OF_FORKS * ((each.place + 0.5) / each.arm.series.length - 0.5)],
         })),
         tooltip: {
             formatter: ({ dataIndex }) => {
@@ -198,7 +243,7 @@ function timelineChart(family, disturbances) {
             "A bar is a fork; blocks interleave the arms, so that a machine that changes changes all of them. " +
             "Hollow: does not count. Outlined in red: a fork of a block that was disturbed; a dashed line is where " +
             "that was noticed, at the block's end.",
-        height: 52 + 22 * arms.length,
+        height: 66 + 22 * arms.length,
         head: ["arm", "fork", "block", "started", "s", "disturbed by"],
         rows: () =>
             forks.map(({ arm, fork, place }) => [
@@ -216,8 +261,9 @@ function timelineChart(family, disturbances) {
 function timelineOption(arms, forks, disturbances, width) {
     const left = roomFor(namesOf(arms), width);
     return {
-        grid: { left, right: MARGIN, top: 8, bottom: 30 },
+        grid: { left, right: MARGIN, top: 8, bottom: 44 },
         xAxis: {
+            ...axisName("time of day, UTC", NAME_BELOW),
             type: "time",
             min: Math.min(...forks.map(({ from }) => from)),
             // What disturbed a block is known at its end, after its last fork.

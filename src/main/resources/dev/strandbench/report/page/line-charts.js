@@ -16,18 +16,50 @@ function lineOf(name, model) {
     };
 }
 
-function legend(names, itemWidth = 22) {
+/** Lines of a legend, beyond which it would leave no chart: it is then turned page by page. */
+const MOST_LEGEND_LINES = 6;
+
+/** Height in CSS pixels of a legend's line with the space below it. */
+const LEGEND_LINE = 22;
+
+/** A legend of names, and how far down in CSS pixels what is below it begins. */
+function legendOf(names, width, itemWidth = 22) {
+    const lines = linesOfLegend(names, width, itemWidth);
+    const whole = lines <= MOST_LEGEND_LINES;
     return {
-        type: "scroll",
-        top: 0,
-        left: 0,
-        itemWidth,
-        itemHeight: 9,
-        data: names,
-        textStyle: { color: palette.named("ink"), fontSize: TEXT },
-        pageTextStyle: { color: palette.named("soft") },
-        pageIconColor: palette.named("soft"),
+        below: 36 + (whole ? LEGEND_LINE * (lines - 1) : 0),
+        legend: {
+            type: whole ? "plain" : "scroll",
+            top: 0,
+            left: 0,
+            itemWidth,
+            itemHeight: 9,
+            itemGap: LEGEND_GAP,
+            data: names,
+            textStyle: { color: palette.named("ink"), fontSize: TEXT },
+            pageTextStyle: { color: palette.named("soft") },
+            pageIconColor: palette.named("soft"),
+        },
     };
+}
+
+/** Space in CSS pixels between names of a legend, and between a name and its mark, at least. */
+const LEGEND_GAP = 10;
+const BESIDE_MARK = 8;
+
+/** How many lines the names of a legend take, each with its mark. */
+function linesOfLegend(names, width, itemWidth) {
+    let lines = 1;
+    let used = 0;
+    for (const name of names) {
+        const item = itemWidth + BESIDE_MARK + widthOf(name) + LEGEND_GAP;
+        if (used > 0 && used + item > width - LEGEND_GAP) {
+            lines++;
+            used = 0;
+        }
+        used += item;
+    }
+    return lines;
 }
 
 /** Percentiles over 1 / (1 - p), as HdrHistogram made familiar: each nine takes as much room as the one before it. */
@@ -52,20 +84,24 @@ function percentilesChart(family) {
         height: 320,
         head: ["arm", "percentile", family.answer.unit],
         rows: () => arms.flatMap((arm) => arm.percentiles.map(([rank, value]) => [arm.name, String(rank), value])),
-        option: () => percentilesOption(lines, family.answer.unit),
+        option: (width) => percentilesOption(lines, family.answer.unit, width),
     };
 }
 
-function percentilesOption(lines, unit) {
+function percentilesOption(lines, unit, width) {
     const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
     const scale = logarithmic(
         "y",
         values.map(([, value]) => value),
     );
     const { left, yAxis } = upright(scale, unit);
+    const { legend, below } = legendOf(
+        lines.map(({ arm }) => arm.name),
+        width,
+    );
     return {
-        legend: legend(lines.map(({ arm }) => arm.name)),
-        grid: { left, right: 36, top: BELOW_LEGEND, bottom: 44 },
+        legend,
+        grid: { left, right: 36, top: below, bottom: 44 },
         xAxis: {
             type: "log",
             min: 1,
@@ -108,19 +144,20 @@ function sequenceChart(family) {
         height: 320,
         head: ["arm", "task", "µs"],
         rows: () => arms.flatMap((arm) => arm.sequence.map((value, place) => [arm.name, place + 1, value])),
-        option: () => sequenceOption(arms),
+        option: (width) => sequenceOption(arms, width),
     };
 }
 
-function sequenceOption(arms) {
+function sequenceOption(arms, width) {
     const scale = logarithmic(
         "y",
         arms.flatMap((arm) => arm.sequence),
     );
     const { left, yAxis } = upright(scale, "µs");
+    const { legend, below } = legendOf(namesOf(arms), width, 10);
     return {
-        legend: legend(namesOf(arms), 10),
-        grid: { left, right: 20, top: BELOW_LEGEND, bottom: 44 },
+        legend,
+        grid: { left, right: 20, top: below, bottom: 44 },
         xAxis: {
             type: "value",
             min: 1,
@@ -168,20 +205,21 @@ function jdksChart(family) {
         height: 300,
         head: ["model", "JDK", unitOf(family), "× best"],
         rows: () => arms.map((arm) => [arm.model, arm.jdk, arm.score, arm.ratio]),
-        option: () => jdksOption(family, arms, jdks),
+        option: (width) => jdksOption(family, arms, jdks, width),
     };
 }
 
-function jdksOption(family, arms, jdks) {
+function jdksOption(family, arms, jdks, width) {
     const models = [...new Set(arms.map((arm) => arm.model))];
     const scale = logarithmic(
         "y",
         arms.map((arm) => arm.score),
     );
     const { left, yAxis } = upright(scale, unitOf(family));
+    const { legend, below } = legendOf(models, width);
     return {
-        legend: legend(models),
-        grid: { left, right: 24, top: BELOW_LEGEND, bottom: 28 },
+        legend,
+        grid: { left, right: 24, top: below, bottom: 28 },
         xAxis: {
             type: "category",
             data: jdks,

@@ -70,16 +70,12 @@ function curveOption(curve, lines, linear, width) {
         { most: 7, pad: 1.2 },
     );
     const { left, yAxis } = upright(up, curve.unit);
-    const { grid, beside, whole } = curveLayout(curve, lines, up.axis, { left, width });
+    const { grid, beside, legend } = curveLayout(curve, lines, up.axis, { left, width });
     const [first, last] = linear ? extentOf(points) : [across.axis.min, across.axis.max];
     const placeOf = (value) =>
         grid.left + alongAxis(across.axis, value, first, last) * (width - grid.left - grid.right);
     return {
-        legend: {
-            ...legend(curve.lines.map((line) => line.arm)),
-            type: whole ? "plain" : "scroll",
-            show: !beside,
-        },
+        legend: { ...legend, show: !beside },
         grid,
         xAxis: { ...across.axis, ...axisName(curve.parameter, NAME_BELOW) },
         yAxis,
@@ -97,25 +93,20 @@ function curveOption(curve, lines, linear, width) {
 /** Width in CSS pixels from which on the names of lines have room beside these. */
 const ROOM_FOR_ENDS = 500;
 
-/** Lines of a legend, beyond which it would leave no chart. */
-const MOST_LEGEND_LINES = 6;
-
-/** Where a curve stands, whether its lines' names are beside their ends, and whether its legend is shown whole. */
+/** Where a curve stands, its legend, and whether its lines' names are beside their ends in place of that. */
 function curveLayout(curve, lines, axis, { left, width }) {
-    const names = curve.lines.map((line) => line.arm).concat(curve.ideal.length > 0 ? "ideal" : []);
+    const namesOfLines = curve.lines.map((line) => line.arm);
+    const names = namesOfLines.concat(curve.ideal.length > 0 ? "ideal" : []);
     const grid = { left, right: MARGIN, top: 24, bottom: 44 };
     const tall = CURVE_HEIGHT - grid.top - grid.bottom;
     const ends = [...lines.map((line) => line.drawn), curve.ideal].flatMap((line) =>
         line.at(-1)?.[1] > 0 ? [(1 - share(axis, line.at(-1)[1])) * tall] : [],
     );
-    const fits = roomFor(names, width) < 0.36 * width;
-    if (width > ROOM_FOR_ENDS && fits && areApart(ends, LINE_OF_TEXT)) {
-        return { grid: { ...grid, right: roomFor(names, width) }, beside: true, whole: false };
-    }
-    // Paper has no pages to turn in a legend; where its lines would leave no chart, the table has the names.
-    const legendLines = Math.ceil(names.reduce((sum, name) => sum + roomFor([name], width) + 32, 0) / width);
-    const whole = isOnPaper() && legendLines <= MOST_LEGEND_LINES;
-    return { grid: { ...grid, top: 48 + (whole ? 20 * (legendLines - 1) : 0) }, beside: false, whole };
+    const room = roomFor(names, width);
+    const beside = width > ROOM_FOR_ENDS && room < MOST_FOR_NAMES * width && areApart(ends, LINE_OF_TEXT);
+    const { legend, below } = legendOf(namesOfLines, width);
+    // Names of crossings are between the legend and the lines.
+    return { grid: beside ? { ...grid, right: room } : { ...grid, top: below + 12 }, beside, legend };
 }
 
 /** Upright lines where arms pass each other; `placeOf` tells where along the chart a parameter is. */
@@ -194,7 +185,8 @@ function comparisonChart(comparison) {
             "Cost of the candidate over the baseline's with its interval; right of 1 is slower. Hollow: not decided." +
             (comparison.rows.length > rows.length
                 ? ` The ${rows.length} furthest from 1 of ${comparison.rows.length}.`
-                : ""),
+                : "") +
+            cutOff(rows),
         height: 56 + 26 * rows.length,
         head: ["what", "ratio", "low", "high", "verdict"],
         rows: () => rows.map((row) => [row.title, row.ratio, row.low, row.high, row.verdict]),
@@ -207,7 +199,7 @@ const isDecided = ({ kind }) => kind !== "undecided" && kind !== "invalid";
 
 function comparisonOption(rows, width) {
     const titles = rows.map((row) => row.title);
-    const left = roomFor(titles, width, width > NARROW ? 0.36 : 0.58);
+    const left = roomFor(titles, width, width > NARROW ? MOST_FOR_NAMES : 0.58);
     // An axis that has room for the line at 1, whatever the ratios.
     const scale = logarithmic("x", extent(rows).concat(0.97, 1.03), { at: "end", most: marksAcross(width) });
     return {

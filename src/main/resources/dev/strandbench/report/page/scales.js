@@ -15,9 +15,8 @@ const LINE_OF_TEXT = 14;
 /** Room in CSS pixels to the right of what ends there, for half of an axis' last figure. */
 const MARGIN = 18;
 
-/** Room in CSS pixels for the figures and the name of an upright axis, at least, and for a legend. */
+/** Room in CSS pixels for the figures and the name of an upright axis, at least. */
 const SCALE_BESIDE = 62;
-const BELOW_LEGEND = 36;
 
 /** How far in CSS pixels the name of an axis is below it. */
 const NAME_BELOW = 26;
@@ -35,8 +34,11 @@ function widthOf(text, size = TEXT) {
 /** Room in CSS pixels between a text and what stands beside it, on both sides. */
 const BESIDE_TEXT = 14;
 
+/** Share of a chart's width that names have at most. */
+const MOST_FOR_NAMES = 0.36;
+
 /** Room for texts beside lanes: what the longest takes, and not more than a share of the width. */
-function roomFor(texts, width, share = 0.36) {
+function roomFor(texts, width, share = MOST_FOR_NAMES) {
     const longest = Math.max(...texts.map((text) => widthOf(text)), 20);
     return Math.min(Math.ceil(longest) + BESIDE_TEXT, width * share);
 }
@@ -177,17 +179,30 @@ function onlyInTable(count) {
     return count > 0 ? ` ${plural(count, "point")} at zero or below: in the table only.` : "";
 }
 
-/**
- * What an axis of ratios has to show: every ratio, and its interval as far as five times beyond the furthest of them.
- */
-function extent(rows) {
+/** How many times beyond the furthest of some ratios their axis goes on for intervals. */
+const MOST_BEYOND = 5;
+
+/** From where to where an axis of ratios shows intervals. */
+function reachOf(rows) {
     const ratios = rows.map((row) => row.ratio).filter((ratio) => ratio > 0);
-    const [least, most] = [Math.min(...ratios) / 5, Math.max(...ratios) * 5];
+    return [Math.min(...ratios) / MOST_BEYOND, Math.max(...ratios) * MOST_BEYOND];
+}
+
+/** What an axis of ratios has to show: every ratio, and its interval as far as the axis reaches. */
+function extent(rows) {
+    const [least, most] = reachOf(rows);
     return rows.flatMap(({ ratio, low, high }) =>
         ratio > 0
             ? [ratio, isNumber(low) ? Math.max(low, least) : ratio, isNumber(high) ? Math.min(high, most) : ratio]
             : [],
     );
+}
+
+/** What is to be said of rows some of whose intervals their axis cuts off. */
+function cutOff(rows) {
+    const [least, most] = reachOf(rows);
+    const isCut = ({ ratio, low, high }) => ratio > 0 && ((isNumber(low) && low < least) || high > most);
+    return rows.some(isCut) ? " A bar without an end goes on beyond the chart." : "";
 }
 
 /** A series that shows nothing but carries the marks of an axis. */

@@ -108,6 +108,8 @@ class ReportPageIT {
     void drawsWhatTheFiguresSay() throws Exception {
         open("run");
         drawEverything();
+        browser.run("document.querySelectorAll('figure:has([data-chart=forks]) button[aria-pressed=true]')"
+                + ".forEach((each) => each.click())");
 
         for (JsonNode family : report().path("families")) {
             String id = family.path("id").asString();
@@ -130,6 +132,46 @@ class ReportPageIT {
             assertThat(ratios).as(id).hasSize(ratio);
             assertThat(forks).as(id).hasSize(fork);
         }
+    }
+
+    @Test
+    void showsForksBesideTheirOwnArmsMeanWhereOneScaleWouldHideThem() throws Exception {
+        open("run");
+        drawEverything();
+
+        assertThat(points("f1", "forks", "forks").valueStream())
+                .isNotEmpty()
+                .allSatisfy(fork ->
+                        assertThat(fork.path("value").get(0).asDouble()).isBetween(0.9, 1.1));
+        assertThat(nameOfScale("f1", "forks")).isEqualTo("times the arm's own mean");
+        assertThat(nameOfScale("f2", "forks")).isEqualTo("latency.p50, us");
+
+        press("#f1 figure:has([data-chart=forks]) button", "Each arm beside its own mean");
+
+        assertThat(nameOfScale("f1", "forks")).isEqualTo("ms/op");
+        assertThat(browser.value("document.querySelector('#f1 figure:has([data-chart=forks]) button').ariaPressed")
+                        .asString())
+                .isEqualTo("false");
+    }
+
+    /** What is written below a chart. */
+    private static String nameOfScale(String section, String chart) {
+        return option(section, chart).path("xAxis").path(0).path("name").asString();
+    }
+
+    @Test
+    void saysOnAPhoneHowMuchWorseArmsAreAndWhichIntervalsGoOn() throws Exception {
+        browser.resize(390, 844);
+        open("run");
+        drawEverything();
+
+        assertThat(texts("#f1 [data-chart=forest] text")).contains("best", "1.69 ×", "failed");
+        assertThat(browser.value("cutOff([{ratio: 1, low: 1, high: 1}, {ratio: 2, low: 0.1, high: 3}])")
+                        .asString())
+                .isEqualTo(" A bar without an end goes on beyond the chart.");
+        assertThat(browser.value("cutOff([{ratio: 1, low: 0.3, high: 4}, {ratio: null, low: null, high: null}])")
+                        .asString())
+                .isEmpty();
     }
 
     @Test
@@ -840,10 +882,17 @@ class ReportPageIT {
                 .isLessThanOrEqualTo(1280);
     }
 
-    @Test
-    void writesNoNameOfACurveOverAnother() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {1280, 390})
+    void writesNoNameOfACurveOverAnother(int width) throws Exception {
+        browser.resize(width, 844);
         open("run");
         drawEverything();
+        assertThat(option("curves", "curve").path("legend").path(0).path("type").asString())
+                .isEqualTo("plain");
+        assertThat(browser.value("linesOfLegend(['a'.repeat(30), 'b'.repeat(30), 'c'], 300, 22)")
+                        .asInt())
+                .isEqualTo(2);
 
         assertThat(browser.value("areApart([10, 40, 25], 14)").asBoolean()).isTrue();
         assertThat(browser.value("areApart([10, 40, 23], 14)").asBoolean()).isFalse();
