@@ -8,12 +8,15 @@ const MOST_PARTS = 6;
 /** A figure of a claim with four digits, for ranges may be as narrow as one per cent; "" for none. */
 const exactly = (value) => (isNumber(value) ? tick(value) : "");
 
+/** How far apart, in times, the ends of an interval are from which nobody would learn. */
+const WIDE = 100;
+
 /** An interval of a claim, unless nobody would learn from its ends; "" for none. */
 function exactInterval({ low, high }) {
     if (!isNumber(low) || !isNumber(high)) {
         return "";
     }
-    return high > 100 * low ? "wide" : `${tick(low)} – ${tick(high)}`;
+    return high > WIDE * low ? "wide" : `${tick(low)} – ${tick(high)}`;
 }
 
 function claimsSection() {
@@ -30,7 +33,8 @@ function claimsSection() {
             "p",
             { class: "how" },
             "What others have published, judged by the results on this page. A claim holds if the whole interval of " +
-                "each of its ratios or figures is in the range that is claimed, and does not if one lies outside.",
+                "each of its ratios or figures is in the range that is claimed, and does not if one lies outside. " +
+                "Called wide: an interval whose ends are more than a hundredfold apart.",
         ),
         all.length < 2 ? null : claimTools(judged, all),
         all,

@@ -1,15 +1,29 @@
 /*
- * One colour a model, one family of shades and one symbol a style: shape tells the style where colour does not.
+ * One look a model, one family of shades and one symbol a style: shape tells the style where colour does not. A style
+ * that has more models than shades goes on with further symbols.
  */
 
+/** Symbols as paths in a box of 12 by 12. */
+const SHAPES = {
+    circle: "M6 1.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9Z",
+    rect: "M1.5 1.5h9v9h-9Z",
+    triangle: "M6 1L11 10.5H1Z",
+    diamond: "M6 0.5L11 6L6 11.5L1 6Z",
+    hexagon: "M3.5 1.5h5L11.5 6L8.5 10.5h-5L0.5 6Z",
+    plus: "M4 1h4v3h3v4h-3v3h-4v-3h-3v-4h3Z",
+};
+
+/** Those that charts know by their names. */
+const KNOWN_SHAPES = new Set(["circle", "rect", "triangle", "diamond"]);
+
 /**
- * A style's symbol, and how its first, second, … model looks: OKLCH's lightness on a light background and hue in
- * degrees.
+ * A style's symbols, of which the next is taken when its shades are used up, and how its first, second, … model looks:
+ * OKLCH's lightness on a light background and hue in degrees.
  * Styles are as far from each other as colour-blind readers need; within one, neighbours differ in lightness as well.
  */
 const STYLES = {
     blocking: {
-        symbol: "circle",
+        symbols: ["circle"],
         chroma: 0.14,
         shades: [
             [0.6, 222],
@@ -22,7 +36,7 @@ const STYLES = {
         ],
     },
     structured: {
-        symbol: "rect",
+        symbols: ["rect"],
         chroma: 0.12,
         shades: [
             [0.54, 162],
@@ -32,7 +46,7 @@ const STYLES = {
         ],
     },
     suspending: {
-        symbol: "triangle",
+        symbols: ["triangle"],
         chroma: 0.16,
         shades: [
             [0.64, 84],
@@ -47,7 +61,7 @@ const STYLES = {
     },
     // Strategies and other benchmarks share nothing: any hue.
     other: {
-        symbol: "diamond",
+        symbols: ["diamond", "hexagon", "plus"],
         chroma: 0.12,
         shades: [
             [0.52, 340],
@@ -77,6 +91,8 @@ const FINDINGS = {
     CANNOT_TELL: { word: "CAN'T TELL", sign: "?", look: [0.55, 0, 0] },
 };
 
+/** How lines are drawn: the first few models of a style, the next few, and so on. */
+const MODELS_A_DASH = 4;
 const DASHES = ["solid", "dashed", "dotted"];
 
 /** An OKLCH colour (lightness and chroma 0–1, hue in degrees) as #rrggbb; less chroma where sRGB has not so much. */
@@ -122,17 +138,22 @@ class Palette {
         return document.documentElement.dataset.theme === "dark";
     }
 
-    /** {colour, ink, symbol, dash} of a model, ink for texts; of one that is not the page's, a neutral look. */
+    /**
+     * {colour, ink, shape, symbol, dash} of a model: ink for texts, symbol what charts call its shape. One that is not
+     * the page's has a neutral look.
+     */
     look(model) {
         const place = this.places.get(model) || { style: "other", index: 0 };
-        const { symbol, chroma, shades } = STYLES[place.style];
+        const { symbols, chroma, shades } = STYLES[place.style];
+        const shape = symbols[Math.floor(place.index / shades.length) % symbols.length];
         const [onLight, hue] = shades[place.index % shades.length];
         const lightness = this.dark ? onDark(onLight) : onLight;
         return {
             colour: hex(lightness, chroma, hue),
             ink: this.inkOf(lightness, chroma, hue),
-            symbol,
-            dash: DASHES[Math.floor(place.index / 4) % DASHES.length],
+            shape,
+            symbol: KNOWN_SHAPES.has(shape) ? shape : `path://${SHAPES[shape]}`,
+            dash: DASHES[Math.floor(place.index / MODELS_A_DASH) % DASHES.length],
         };
     }
 

@@ -26,7 +26,17 @@ function familiesSection() {
                       : null,
                   openers(all),
               );
-    return section("scenarios", "Scenario by scenario", tools, all);
+    return section(
+        "scenarios",
+        "Scenario by scenario",
+        make(
+            "p",
+            { class: "how of-strips" },
+            "The dots beside a heading are its arms by cost, the best to the left; hollow: not decided.",
+        ),
+        tools,
+        all,
+    );
 }
 
 /** Buttons that open and close those of some details that are shown. */
@@ -81,22 +91,29 @@ function parametersOf({ parameters }) {
         .join("  ");
 }
 
+/** Where the dots of a strip begin, and how far they reach, in its own units. */
+const STRIP_START = 8;
+const STRIP_LENGTH = 184;
+
+/** The ratio up to which a strip reaches at least, or arms that are the same would look far apart. */
+const LEAST_STRIP = 1.25;
+
 /** All arms on one line, best to the left, so that a closed family still shows its shape. */
 function strip(family) {
     const ratios = family.arms.filter((arm) => isNumber(arm.ratio));
     if (ratios.length < 2) {
         return null;
     }
-    const most = Math.log(Math.max(...ratios.map((arm) => arm.ratio), 1.25));
-    const place = (ratio) => 8 + (Math.max(0, Math.log(ratio)) / most) * 184;
+    const most = Math.log(Math.max(...ratios.map((arm) => arm.ratio), LEAST_STRIP));
+    const place = (ratio) => STRIP_START + (Math.max(0, Math.log(ratio)) / most) * STRIP_LENGTH;
     return svg(
         "svg",
         { class: "strip", viewBox: "0 0 200 16", width: 200, height: 16, "aria-hidden": "true" },
-        svg("line", { x1: 8, x2: 192, y1: 8, y2: 8 }),
+        svg("line", { x1: STRIP_START, x2: STRIP_START + STRIP_LENGTH, y1: 8, y2: 8 }),
         ...ratios.toReversed().map((arm) => {
-            const dot = svg("circle", { cx: place(arm.ratio).toFixed(1), cy: 8, r: 4 });
-            dot.setAttribute("style", `fill: var(${variableOf(arm.model)})`);
-            return dot;
+            const colour = `var(${variableOf(arm.model)})`;
+            const style = FILLED.has(arm.kind) ? `fill: ${colour}` : `fill: var(--paper); stroke: ${colour}`;
+            return svg("circle", { cx: place(arm.ratio).toFixed(1), cy: 8, r: 4, style });
         }),
     );
 }

@@ -16,15 +16,8 @@ const MOST_ON_A_SHEET = 7;
 
 /** A model's symbol in its colour, for texts and tables. */
 function swatch(model) {
-    const { symbol } = palette.look(model);
-    const shape = {
-        circle: () => svg("circle", { cx: 6, cy: 6, r: 4.5 }),
-        rect: () => svg("rect", { x: 1.5, y: 1.5, width: 9, height: 9 }),
-        triangle: () => svg("path", { d: "M6 1 L11 10.5 L1 10.5 Z" }),
-        diamond: () => svg("path", { d: "M6 0.5 L11 6 L6 11.5 L1 6 Z" }),
-    }[symbol]();
-    shape.setAttribute("style", `fill: var(${variableOf(model)})`);
-    return svg("svg", { class: "swatch", viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, shape);
+    const path = svg("path", { d: SHAPES[palette.look(model).shape], style: `fill: var(${variableOf(model)})` });
+    return svg("svg", { class: "swatch", viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, path);
 }
 
 function svg(tag, attributes, ...children) {
@@ -253,23 +246,28 @@ function mapSection() {
         make(
             "p",
             { class: "how" },
-            "Each row is a comparison, each figure how many times the best's cost an arm has. Follow a figure to " +
-                "its details.",
+            "Each row is a comparison, each figure how many times the best's cost an arm has: the stronger its " +
+                "colour, the more; bold is the best. Follow a figure to its details.",
         ),
-        mapKey(),
+        mapKey(new Set(PAGE.families.flatMap((family) => family.arms.map((arm) => arm.kind)))),
         mapTables(),
     );
 }
 
-function mapKey() {
-    const steps = [1, 1.1, 1.5, 3, 10, 30, 100];
+/** Ratios that the key of the map shows; beyond the last, colours are the same. */
+const KEY_RATIOS = [1, 1.1, 1.5, 3, 10, 30, 100];
+
+/** What the map's colours and signs mean; signs of the kinds that it has. */
+function mapKey(kinds) {
     return make(
         "div",
         { class: "key" },
-        steps.map((ratio) => make("span", { class: "heat", "data-heat": ratio }, tick(ratio))),
-        keyOf("undecided", "1.2", "can’t tell yet"),
-        keyOf("failed", "✕", "failed"),
-        keyOf("notJudged", "–", "not judged"),
+        KEY_RATIOS.map((ratio) =>
+            make("span", { class: "heat", "data-heat": ratio }, tick(ratio), ratio === KEY_RATIOS.at(-1) ? "+" : null),
+        ),
+        kinds.has("undecided") ? keyOf("undecided", "1.2", "can’t tell yet") : null,
+        kinds.has("failed") ? keyOf("failed", "✕", "failed") : null,
+        kinds.has("notJudged") ? keyOf("notJudged", "–", "not judged") : null,
     );
 }
 

@@ -38,7 +38,12 @@ const TERMS = [
             "was allocated on the heap; how many platform threads there were; how often a virtual thread kept its " +
             "carrier while it waited.",
     ],
-    ["hatched, hollow, dashed", "Not decided, or not judged."],
+    ["hatched, hollow, dashed", "Not decided, or not judged; of a fork: it does not count."],
+    [
+        "colours, symbols",
+        "A model looks the same throughout the page. A style has one family of colours, and symbols tell apart what " +
+            "colours do not.",
+    ],
 ];
 
 const LIMITS = [

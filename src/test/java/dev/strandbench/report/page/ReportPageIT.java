@@ -890,7 +890,7 @@ class ReportPageIT {
         drawEverything();
         assertThat(option("curves", "curve").path("legend").path(0).path("type").asString())
                 .isEqualTo("plain");
-        assertThat(browser.value("linesOfLegend(['a'.repeat(30), 'b'.repeat(30), 'c'], 300, 22)")
+        assertThat(browser.value("linesOfLegend(['a'.repeat(30), 'b'.repeat(30)], 300, 22)")
                         .asInt())
                 .isEqualTo(2);
 
@@ -968,6 +968,36 @@ class ReportPageIT {
                         .valueStream()
                         .map(JsonNode::asBoolean))
                 .containsExactly(true, false, true);
+    }
+
+    @Test
+    void explainsTheSignsThatThePageHasAndNoOthers() throws Exception {
+        open("run");
+
+        assertThat(texts("#map .key .words")).containsExactly("1.2can’t tell yet", "✕failed");
+        assertThat(texts("#map .key > .heat")).startsWith("1").endsWith("100+");
+        assertThat(texts("#scenarios > .how")).hasSize(1);
+        assertThat(browser.value("document.querySelectorAll('#f1 .strip circle').length")
+                        .asInt())
+                .isEqualTo(7);
+        assertThat(browser.value("document.querySelectorAll('#f1 .strip circle[style*=\"--paper\"]').length")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void givesEveryModelALookOfItsOwn() throws Exception {
+        open("run");
+
+        assertThat(browser.value("(() => { const models = Array.from({length: 30}, (none, each) =>"
+                                + " ({name: `arm ${each}`, style: 'other'})); const palette = new Palette(models);"
+                                + " return new Set(models.map(({name}) => { const {colour, symbol} = palette.look(name);"
+                                + " return colour + symbol; })).size; })()")
+                        .asInt())
+                .isEqualTo(30);
+        assertThat(browser.value("Object.values(STYLES).flatMap(({symbols}) => symbols).every((each) => SHAPES[each])")
+                        .asBoolean())
+                .isTrue();
     }
 
     @Test
