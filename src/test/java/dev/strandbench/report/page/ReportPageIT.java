@@ -1123,6 +1123,37 @@ class ReportPageIT {
                 .isEmpty();
     }
 
+    @Test
+    void keepsInViewOnAPhoneWhatARowIsOf() throws Exception {
+        browser.resize(390, 844);
+        open("run");
+
+        browser.run("const table = document.querySelector('#f1 .sorted-table .scroll');"
+                + " table.scrollTo(table.scrollWidth, 0)");
+
+        browser.await("document.querySelector('#f1 .sorted-table .scroll').scrollLeft > 200");
+        assertThat(browser.value("Math.max(...[...document.querySelectorAll('#f1 .sorted-table th:first-child')]"
+                                + ".map((each) => Math.abs(each.getBoundingClientRect().left"
+                                + " - each.closest('.scroll').getBoundingClientRect().left)))")
+                        .asDouble())
+                .isLessThan(2);
+    }
+
+    @Test
+    void isUsedWithAFinger() throws Exception {
+        browser.resize(390, 844);
+        open("run");
+        drawEverything();
+
+        assertThat(browser.value("[...document.querySelectorAll('main button, input, summary, .bar a, .bar button')]"
+                                + ".filter((each) => each.checkVisibility()"
+                                + " && each.getBoundingClientRect().height < 35.5)"
+                                + ".map((each) => each.outerHTML)")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"run", "comparison", "history", "rates", "claims"})
     void fitsAPhone(String name) throws Exception {
