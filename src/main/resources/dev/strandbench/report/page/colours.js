@@ -17,8 +17,8 @@ const SHAPES = {
 const KNOWN_SHAPES = new Set(["circle", "rect", "triangle", "diamond"]);
 
 /**
- * A style's symbols, of which the next is taken when its shades are used up, and how its first, second, … model looks:
- * OKLCH's lightness on a light background and hue in degrees.
+ * A style's symbols, of which the next is taken when its shades are used up, and how its first, second, … model
+ * looks: OKLCH's lightness on a light background and hue in degrees.
  * Styles are as far from each other as colour-blind readers need; within one, neighbours differ in lightness as well.
  */
 const STYLES = {

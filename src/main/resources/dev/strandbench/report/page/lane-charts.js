@@ -2,8 +2,8 @@
  * Charts in which each arm of a family has a lane: ratios, forks, and when these ran.
  *
  * A chart is {name, title, how, height, option, head, rows, table, tools}: `how` says how to read it, `option(width)`
- * makes it for a width in CSS pixels, `head` and `rows()` are its data as a table, `table` is one that is shown in place
- * of that, and `tools()` are buttons for it.
+ * makes it for a width in CSS pixels, `head` and `rows()` are its data as a table, `table` is one that is shown in
+ * place of that, and `tools()` are buttons for it.
  */
 
 /** Width in CSS pixels from which on verdicts have room beside their lanes. */
