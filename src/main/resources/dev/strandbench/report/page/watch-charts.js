@@ -76,7 +76,6 @@ function watchChart(arm, jvm) {
                 ]),
         };
         return {
-            ...base(chart),
             tooltip,
             axisPointer: { link: [{ xAxisIndex: "all" }] },
             title: WATCH_PANELS.map(({ title }, place) => ({
@@ -84,11 +83,11 @@ function watchChart(arm, jvm) {
                 left: 52,
                 top: place * WATCH_PANEL + 2,
                 padding: 0,
-                textStyle: { fontSize: 12, fontWeight: 600, color: palette.named("ink") },
+                textStyle: { fontSize: TEXT, fontWeight: 600, color: palette.named("ink") },
             })),
             grid: WATCH_PANELS.map((panel, place) => ({
                 left: 52,
-                right: 18,
+                right: MARGIN,
                 top: place * WATCH_PANEL + 22,
                 height: WATCH_PANEL - 34,
             })),
@@ -103,7 +102,7 @@ function watchChart(arm, jvm) {
                 axisLabel: {
                     show: isLast(place),
                     color: palette.named("soft"),
-                    fontSize: 11,
+                    fontSize: SMALL_TEXT,
                     formatter: (value) => tick(value),
                     hideOverlap: true,
                 },
