@@ -123,15 +123,20 @@ class ArchitectureTest {
                         ROOT + "service..",
                         "com.mongodb..",
                         "com.softwaremill.jox..",
+                        "com.zaxxer..",
                         "de.bwaldvogel..",
+                        "io.agroal..",
                         "io.ktor..",
                         "io.netty..",
+                        "io.r2dbc..",
                         "kotlin.reflect.full..",
                         "kotlinx.coroutines.reactive..",
                         "kotlinx.coroutines.reactor..",
                         "org.apache.hc..",
                         "org.bson..",
+                        "org.postgresql..",
                         "org.springframework..",
+                        "org.tukaani..",
                         "reactor.netty.."))
                 .check(CLASSES);
     }

@@ -25,7 +25,7 @@ class DependenciesTest {
 
     private static final Path TABLE = Path.of("docs/development.md");
     private static final Pattern ROW = Pattern.compile(
-            "(?m)^\\| `([\\w.-]+:[\\w.-]+)` \\| (harness|scenarios|service|tests) \\| \\S.{15,} \\|$");
+            "(?m)^\\| `([\\w.-]+:[\\w.${}-]+)` \\| (harness|scenarios|service|tests) \\| \\S.{15,} \\|$");
     private static final Pattern VERSION = Pattern.compile("\\$\\{[\\w.-]+\\.version}");
 
     private static final Element POM = pom();

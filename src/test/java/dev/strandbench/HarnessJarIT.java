@@ -28,10 +28,10 @@ class HarnessJarIT {
     private static final Path HARNESS = BuiltJar.FILE.resolveSibling("strandbench-harness.jar");
 
     /** Where a repository keeps what only scenarios and the service need; beside them, this project's own classes. */
-    private static final Pattern NOT_THERE = Pattern.compile(".*/(ch/qos/logback|com/softwaremill|de/bwaldvogel"
-            + "|io/ktor|io/micrometer|io/netty|io/projectreactor/netty|jakarta|kotlin-reflect"
-            + "|kotlinx-coroutines-react\\w+|org/apache/httpcomponents|org/apache/tomcat|org/mongodb"
-            + "|org/springframework|org/yaml)/.*"
+    private static final Pattern NOT_THERE = Pattern.compile(".*/(ch/qos/logback|com/ongres|com/softwaremill|com/zaxxer"
+            + "|de/bwaldvogel|io/agroal|io/ktor|io/micrometer|io/netty|io/projectreactor/(addons|netty)|io/r2dbc"
+            + "|io/zonky|jakarta|kotlin-reflect|kotlinx-coroutines-react\\w+|org/apache/httpcomponents|org/apache/tomcat"
+            + "|org/mongodb|org/postgresql|org/springframework|org/tukaani|org/yaml)/.*"
             + "|.*/(classes|test-classes|strandbench\\.jar)/?");
 
     @TempDir
