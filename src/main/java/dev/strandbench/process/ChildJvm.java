@@ -177,6 +177,26 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
+    /**
+     * Lets the program end by itself, as it does when this process ends, with whatever it has started, and closes this.
+     * What is still alive after a while is killed.
+     *
+     * @param patience how long it may take; an interrupt cuts it short and is restored
+     */
+    public void end(Duration patience) {
+        List<ProcessHandle> started = process.descendants().toList();
+        try {
+            abandon();
+            boolean unused = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // It has ended already.
+        }
+        close();
+        started.forEach(ProcessHandle::destroyForcibly);
+    }
+
     /** Kills the process, waits until it is gone, and removes its temporary files. */
     @Override
     public void close() {

@@ -21,11 +21,20 @@ public final class ParentProcess {
      * Removes its temporary files at its end, if that is not a kill.
      */
     public static void endWithIt() {
-        Runtime.getRuntime().addShutdownHook(new Thread(ParentProcess::tidy, "tidy"));
-        Thread.ofPlatform().daemon().name("parent-watch").start(ParentProcess::awaitEnd);
+        endWithIt(() -> {});
     }
 
-    private static void awaitEnd() {
+    /**
+     * The same, for a program that has started others.
+     *
+     * @param last done before the temporary files are removed: ends what would otherwise stay alive; may be called twice
+     */
+    public static void endWithIt(Runnable last) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
+        Thread.ofPlatform().daemon().name("parent-watch").start(() -> awaitEnd(last));
+    }
+
+    private static void awaitEnd(Runnable last) {
         try {
             while (System.in.read() >= 0) {
                 // Nothing is ever written; the loop waits for the end.
@@ -33,7 +42,7 @@ public final class ParentProcess {
         } catch (IOException e) {
             // Counts as the end.
         }
-        end();
+        end(last);
     }
 
     /**
@@ -42,24 +51,32 @@ public final class ParentProcess {
      */
     public static void endForkWithIt() {
         if (System.getProperty("sun.java.command", "").startsWith(FORK)) {
-            ProcessHandle.current().parent().ifPresentOrElse(ParentProcess::endWith, ParentProcess::end);
+            ProcessHandle.current().parent().ifPresentOrElse(ParentProcess::endWith, ParentProcess::endFork);
         }
     }
 
     private static void endWith(ProcessHandle parent) {
-        CompletableFuture<?> unused = parent.onExit().thenRun(ParentProcess::end);
+        CompletableFuture<?> unused = parent.onExit().thenRun(ParentProcess::endFork);
     }
 
-    private static void end() {
+    private static void endFork() {
+        end(() -> {});
+    }
+
+    private static void end(Runnable last) {
         try {
-            tidy();
+            tidy(last);
         } finally {
             Runtime.getRuntime().halt(0);
         }
     }
 
-    private static void tidy() {
-        TemporaryDirectory.ofThisJvm().ifPresent(TemporaryDirectory::remove);
+    private static void tidy(Runnable last) {
+        try {
+            last.run();
+        } finally {
+            TemporaryDirectory.ofThisJvm().ifPresent(TemporaryDirectory::remove);
+        }
     }
 
     /** Prints the line that announces that this program is ready, and on which port it listens. */

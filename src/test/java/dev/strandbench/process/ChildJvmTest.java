@@ -93,6 +93,28 @@ class ChildJvmTest {
         child.close();
     }
 
+    @Test
+    void letsAProgramEndWhatItHasStarted() throws Exception {
+        ChildJvm child = start(Starter.class);
+        ProcessHandle started = child.handle().children().findFirst().orElseThrow();
+
+        child.end(PATIENCE);
+
+        assertThat(child.handle().isAlive()).isFalse();
+        assertThat(started.onExit().get().isAlive()).isFalse();
+    }
+
+    @Test
+    void killsWithAProgramWhatItHasStarted() throws Exception {
+        ChildJvm child = start(Starter.class);
+        ProcessHandle started = child.handle().children().findFirst().orElseThrow();
+
+        child.end(Duration.ZERO);
+
+        assertThat(child.handle().isAlive()).isFalse();
+        assertThat(started.onExit().get().isAlive()).isFalse();
+    }
+
     private static ChildJvm start(Class<?> program) throws IOException {
         return ChildJvm.start("the program", List.of(), program, List.of(), PATIENCE);
     }
@@ -108,6 +130,38 @@ class ChildJvmTest {
             ParentProcess.endWithIt();
             System.out.println(GREETING);
             ParentProcess.announce(PORT);
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** Starts a program that does not look after who has started it, and ends it last. */
+    static final class Starter {
+
+        private Starter() {}
+
+        public static void main(String[] arguments) throws Exception {
+            Process started = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Sleeper.class.getName())
+                    .start();
+            ParentProcess.endWithIt(() -> {
+                started.destroyForcibly();
+                started.onExit().join();
+            });
+            ParentProcess.announce(Ready.PORT);
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** Stays alive. */
+    static final class Sleeper {
+
+        private Sleeper() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
             new CountDownLatch(1).await();
         }
     }
