@@ -2,6 +2,7 @@ package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.RequestSchedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionService;

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.RequestSchedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;

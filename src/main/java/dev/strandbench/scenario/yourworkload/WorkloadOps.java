@@ -1,6 +1,8 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.scenario.DueRequests;
 import dev.strandbench.scenario.Percentiles;
+import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.CpuBurn;
 import java.util.Optional;

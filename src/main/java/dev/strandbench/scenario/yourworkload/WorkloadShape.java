@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.text.Plural;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.RequestSchedule;
 import java.util.concurrent.ExecutorService;
 
 /** Many requests, each makes several calls at the same time and then computes. */

@@ -2,17 +2,15 @@ package dev.strandbench.scenario.yourworkload
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.RequestSchedule
+import dev.strandbench.scenario.whenDue
 import dev.strandbench.workload.await
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
-import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
-import java.util.concurrent.Executors
 
 /** A coroutine for each request, and in it a scope of its own for its calls. */
 internal class SuspendingYourWorkload(
@@ -29,27 +27,9 @@ internal class SuspendingYourWorkload(
             if (schedule.isAtOnce) {
                 repeat(work.requests()) { request -> launch { limited(work, request) } }
             } else {
-                launchWhenDue(work, schedule)
+                whenDue(schedule, work.requests()) { request -> launch { limited(work, request) } }
             }
         }
-
-    /**
-     * Launches from a platform thread of its own, as the caller is for other styles: the event loop would be late when
-     * it has work to do, and `delay` knows no less than a millisecond.
-     */
-    private suspend fun CoroutineScope.launchWhenDue(
-        work: RequestWork,
-        schedule: RequestSchedule,
-    ) {
-        Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { sender ->
-            runInterruptible(sender) {
-                repeat(work.requests()) { request ->
-                    schedule.awaitDue(request)
-                    launch { limited(work, request) }
-                }
-            }
-        }
-    }
 
     private suspend fun limited(
         work: RequestWork,

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.DueRequests;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.Percentiles;
+import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.ArrivalRate;

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.yourworkload;
+package dev.strandbench.scenario;
 
 import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** When the requests of an op come, and so how many there are. Immutable. */
-final class OpArrivals {
+public final class OpArrivals {
 
     /** Stands for an op as long as its requests need. */
-    static final int AS_LONG_AS_NEEDED = 0;
+    public static final int AS_LONG_AS_NEEDED = 0;
 
     /** Fewer leave fewer than five beyond a 99th percentile. */
     private static final int ENOUGH_FOR_P99 = 500;
@@ -35,7 +35,7 @@ final class OpArrivals {
      * @param opMillis for how long requests come at a rate, in ms; or {@link #AS_LONG_AS_NEEDED}, which is as long as
      *     500 take on average, but at least 500 ms and at most 2 s
      */
-    static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
+    public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
         return new OpArrivals(
                 rate,
@@ -52,27 +52,27 @@ final class OpArrivals {
     }
 
     /** How many requests an op has, at least 1. */
-    int requests() {
+    public int requests() {
         return dueNanos.length;
     }
 
     /** Whether all come at once. */
-    boolean areClosed() {
+    public boolean areClosed() {
         return rate.isEmpty();
     }
 
     /** When a request comes, in ns after the beginning of an op. */
-    long dueNanos(int request) {
+    public long dueNanos(int request) {
         return dueNanos[request];
     }
 
     /** When requests come, in ns after the beginning of an op, in order. */
-    long[] dueNanos() {
+    public long[] dueNanos() {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
     /** The time in which as many requests come on average, in ns; 0 if they come at once. */
-    double spanNanos() {
+    public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * NANOS_PER_SECOND)
                 .orElse(0.0);
     }

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.yourworkload;
+package dev.strandbench.scenario;
 
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * a model that falls behind is charged with every request that had to wait. The times of an op are for the thread that
  * runs it; ends are noted by the requests.
  */
-final class DueRequests implements RequestSchedule, IntConsumer {
+public final class DueRequests implements RequestSchedule, IntConsumer {
 
     private final long[] dueNanos;
     /** Where each request leaves its latency: apart from its neighbours, as {@link ConsumedIndexes} says why. */
@@ -21,7 +21,7 @@ final class DueRequests implements RequestSchedule, IntConsumer {
     private long start;
 
     /** Requests that come so long after the beginning of an op, in ns, in order. */
-    DueRequests(long[] dueNanos) {
+    public DueRequests(long[] dueNanos) {
         this.dueNanos = dueNanos;
         ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);
         slots = IntStream.range(0, dueNanos.length).map(layout::slotOf).toArray();
@@ -29,7 +29,7 @@ final class DueRequests implements RequestSchedule, IntConsumer {
     }
 
     /** An op begins. */
-    void begin() {
+    public void begin() {
         start = System.nanoTime();
     }
 
@@ -50,12 +50,12 @@ final class DueRequests implements RequestSchedule, IntConsumer {
     }
 
     /** The place of a request's latency among all. */
-    int slotOf(int request) {
+    public int slotOf(int request) {
         return slots[request];
     }
 
     /** Adds the latencies of an op that has ended, in ns. */
-    void addTo(Histogram latencies) {
+    public void addTo(Histogram latencies) {
         for (int slot : slots) {
             latencies.recordValue(Math.max(0, latencyNanos[slot]));
         }

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.yourworkload;
+package dev.strandbench.scenario;
 
 /** When the requests of an op come. */
 public interface RequestSchedule {
