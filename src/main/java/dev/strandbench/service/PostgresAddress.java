@@ -23,7 +23,10 @@ import java.util.regex.Pattern;
  * @param password with which password; empty for none
  * @param sslMode whether connections are encrypted, as both drivers call it
  */
-record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
+public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
+
+    /** The {@link #sslMode} of connections that are not encrypted. The drivers' defaults differ. */
+    public static final String UNENCRYPTED = "disable";
 
     /** The parameters that a connection string may have: those that both drivers understand in the same way. */
     static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
@@ -35,9 +38,6 @@ record PostgresAddress(String host, int port, String database, String user, Stri
 
     /** One of the drivers has no default, and JMH's command line takes no second equals sign in a parameter. */
     private static final String DEFAULT_USER = "postgres";
-
-    /** The drivers' defaults differ. */
-    private static final String UNENCRYPTED = "disable";
 
     private static final List<String> SSL_MODES = List.of(UNENCRYPTED, "require");
     private static final int DEFAULT_PORT = 5432;
@@ -93,7 +93,7 @@ record PostgresAddress(String host, int port, String database, String user, Stri
     }
 
     /** The same without user, password and parameters, for JDBC. */
-    String url() {
+    public String url() {
         return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
     }
 
@@ -102,7 +102,7 @@ record PostgresAddress(String host, int port, String database, String user, Stri
     }
 
     /** The host as it is looked up, an IPv6 address without its brackets. */
-    String hostName() {
+    public String hostName() {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 

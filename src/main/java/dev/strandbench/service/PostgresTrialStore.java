@@ -2,14 +2,13 @@ package dev.strandbench.service;
 
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.Driver;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /**
  * A schema of a PostgreSQL, as a deployment sees it: over one connection, which is kept, because the driver's own
@@ -29,11 +28,11 @@ final class PostgresTrialStore implements TrialStore {
 
     /** Creates a schema, with the table in it. */
     static PostgresTrialStore open(StoreAddress address, String schema) throws IOException {
-        PostgresAddress where = PostgresAddress.of(address.connection())
+        PostgresAddress where = address.postgres(System.getenv())
                 .orElseThrow(() -> new IOException(address.text() + " is not the address of a PostgreSQL"));
         Connection connection;
         try {
-            connection = connect(where);
+            connection = DriverManager.getConnection(where.url(), where.properties(PATIENCE, LONGEST_STATEMENT));
         } catch (SQLException e) {
             throw new IOException(TrialStore.unreachable(address, e).getMessage() + ": " + e.getMessage(), e);
         }
@@ -47,16 +46,6 @@ final class PostgresTrialStore implements TrialStore {
             throw e;
         }
         return store;
-    }
-
-    /** By the driver itself: the JDK's manager of drivers does not see those of other loaders. */
-    private static Connection connect(PostgresAddress address) throws IOException, SQLException {
-        for (Driver driver : ServiceLoader.load(Driver.class, ServiceLibraries.loader())) {
-            if (driver.acceptsURL(address.url())) {
-                return driver.connect(address.url(), address.properties(PATIENCE, LONGEST_STATEMENT));
-            }
-        }
-        throw new IOException("no driver for " + address.url());
     }
 
     @Override

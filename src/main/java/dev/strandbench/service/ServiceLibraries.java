@@ -5,8 +5,6 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -14,7 +12,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -35,7 +32,6 @@ import java.util.zip.ZipInputStream;
  */
 final class ServiceLibraries {
 
-    private static final String CLASS_PATH = "java.class.path";
     private static final String ENTRY = "service-libraries.zip";
     private static final String PREFIX = "strandbench-service-";
 
@@ -49,7 +45,7 @@ final class ServiceLibraries {
 
     /** The class path of the programs. */
     static String classPath() throws IOException {
-        String own = System.getProperty(CLASS_PATH);
+        String own = System.getProperty("java.class.path");
         // Of several entries it is no path at all, on Windows not even a possible one.
         if (!new File(own).isFile()) {
             return own;
@@ -64,23 +60,6 @@ final class ServiceLibraries {
                 return own + File.pathSeparator + jarsIn(directory);
             }
         }
-    }
-
-    /**
-     * What loads the libraries into this JVM. Never closed: a driver that it has loaded may have threads that end long
-     * after its last connection.
-     */
-    static ClassLoader loader() throws IOException {
-        String path = classPath();
-        ClassLoader own = ClassLoader.getSystemClassLoader();
-        if (path.equals(System.getProperty(CLASS_PATH))) {
-            return own;
-        }
-        List<URL> urls = new ArrayList<>();
-        for (String entry : path.split(File.pathSeparator, -1)) {
-            urls.add(Path.of(entry).toUri().toURL());
-        }
-        return new URLClassLoader("service-libraries", urls.toArray(URL[]::new), own);
     }
 
     private static String jarsIn(Path directory) throws IOException {

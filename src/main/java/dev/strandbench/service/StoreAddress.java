@@ -65,7 +65,8 @@ public record StoreAddress(StoreKind kind, String text) {
                     + " would put a password into result files and process lists; valid: " + validForThisKind());
         }
         if (isEmbedded() && kind == StoreKind.postgres) {
-            return Optional.of(name + text + ": this jar brings no PostgreSQL; valid: " + validForThisKind());
+            return Optional.of(
+                    name + text + ": the store that comes with the jar is a MongoDB; valid: " + validForThisKind());
         }
         return isEmbedded() || isWhole(text)
                 ? Optional.empty()
@@ -94,6 +95,16 @@ public record StoreAddress(StoreKind kind, String text) {
     /** Whether it is the store that comes with the jar. */
     public boolean isEmbedded() {
         return text.equals(EMBEDDED);
+    }
+
+    /**
+     * Where it is, with its password if it has one.
+     *
+     * @param environment the variables of this process
+     * @return empty if it is not the address of a PostgreSQL
+     */
+    public Optional<PostgresAddress> postgres(Map<String, String> environment) {
+        return PostgresAddress.of(resolved(text, environment));
     }
 
     /** The connection string, with its password if it has one; not to be shown to anybody. */

@@ -18,7 +18,7 @@ final class StoreServer {
                     // The place of a PostgreSQL that comes with the jar: one on the loopback interface, for the user
                     // postgres without a password, that ends with this process. Until there is one, StoreAddress
                     // refuses to ask for it.
-                    case postgres -> throw new IllegalStateException("this jar brings no PostgreSQL");
+                    case postgres -> throw new IllegalStateException("the store that comes with the jar is a MongoDB");
                 });
     }
 

@@ -88,8 +88,8 @@ class StoreAddressTest {
     @Test
     void refusesAPostgresThatDoesNotComeWithTheJar() {
         assertThat(problem(StoreKind.postgres, "embedded"))
-                .hasValueSatisfying(reason ->
-                        assertThat(reason).startsWith("postgres=embedded: this jar brings no PostgreSQL; valid: "));
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .startsWith("postgres=embedded: the store that comes with the jar is a MongoDB; valid: "));
     }
 
     @ParameterizedTest
@@ -103,6 +103,15 @@ class StoreAddressTest {
     })
     void knowsTheKindByTheAddress(String text, StoreKind kind) {
         assertThat(StoreAddress.named(text, ENVIRONMENT)).contains(new StoreAddress(kind, text));
+    }
+
+    @Test
+    void findsAPostgresWithItsPassword() {
+        assertThat(new StoreAddress(StoreKind.postgres, "env:TABLE").postgres(ENVIRONMENT))
+                .contains(new PostgresAddress(
+                        "db", 5432, "app", "somebody", "secret", PostgresAddress.UNENCRYPTED));
+        assertThat(new StoreAddress(StoreKind.postgres, "env:STORE").postgres(ENVIRONMENT))
+                .isEmpty();
     }
 
     @Test
