@@ -1,0 +1,138 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.service.PostgresAddress;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The tables of one trial, in a schema of their own: items to read, and a row for each transaction that was committed.
+ * The rows have no key, so that one that is stored twice is there twice. Every call has a connection of its own, outside
+ * of the pools that are measured.
+ *
+ * @param schema a name that needs no quotes
+ * @param queryMillis how long a query takes beside its work, in ms
+ */
+record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
+
+    private static final int MILLIS_DIGITS = 3;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PAUSE = Duration.ofMillis(50);
+
+    /** Tables of a trial that is about to begin. */
+    static DatabaseTables of(PostgresAddress address, int queryMillis) {
+        String schema = "strandbench_" + UUID.randomUUID().toString().replace("-", "");
+        return new DatabaseTables(address, schema, queryMillis);
+    }
+
+    /**
+     * A statement that reads the value of an item, and sleeps in the server for the time that a query is to take: as long
+     * as a disk or another machine would keep it, without work for this machine's processors.
+     *
+     * @param item how the driver marks the place of the item's number
+     */
+    String query(String item) {
+        String sleep = queryMillis == 0 ? "" : ", pg_sleep(" + BigDecimal.valueOf(queryMillis, MILLIS_DIGITS) + ")";
+        return "select value" + sleep + " from " + schema + ".item where id = " + item;
+    }
+
+    /** A statement that stores a transaction's row. */
+    String insert(String id) {
+        return "insert into " + schema + ".receipt (id) values (" + id + ")";
+    }
+
+    /** Creates the tables, and the items. */
+    void create() throws SQLException {
+        execute(
+                "create schema " + schema,
+                "create table " + schema + ".item (id integer primary key, value bigint not null)",
+                "create table " + schema + ".receipt (id bigint not null)");
+        try (Connection connection = connect();
+                PreparedStatement insert =
+                        connection.prepareStatement("insert into " + schema + ".item values (?, ?)")) {
+            connection.setAutoCommit(false);
+            for (int item = 0; item < DatabaseItems.COUNT; item++) {
+                insert.setInt(1, item);
+                insert.setLong(2, DatabaseItems.valueOf(item));
+                insert.addBatch();
+            }
+            insert.executeBatch();
+            connection.commit();
+        }
+        execute("analyze " + schema + ".item");
+    }
+
+    /** The ids of all rows that are stored, in no order. */
+    long[] storedIds() throws SQLException {
+        try (Connection connection = connectWhenItIsBack();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select id from " + schema + ".receipt")) {
+            LongStream.Builder ids = LongStream.builder();
+            while (rows.next()) {
+                ids.add(rows.getLong(1));
+            }
+            return ids.build().toArray();
+        }
+    }
+
+    /** Deletes all rows, so that every iteration begins with none. */
+    void forget() throws SQLException {
+        try (Connection connection = connectWhenItIsBack();
+                Statement statement = connection.createStatement()) {
+            statement.execute("truncate " + schema + ".receipt");
+        }
+    }
+
+    /** Removes the tables. */
+    void drop() throws SQLException {
+        execute("drop schema if exists " + schema + " cascade");
+    }
+
+    /** Outside of any pool, for what is not measured. */
+    private Connection connect() throws SQLException {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(address.url());
+        source.setUser(address.user());
+        source.setPassword(address.password());
+        source.setSslMode(address.sslMode());
+        return source.getConnection();
+    }
+
+    /** A server that was killed may still be about to come back. Blocks for half a minute at most. */
+    private Connection connectWhenItIsBack() throws SQLException {
+        long begin = System.nanoTime();
+        while (true) {
+            try {
+                return connect();
+            } catch (SQLException e) {
+                if (!isAway(e) || System.nanoTime() - begin > PATIENCE.toNanos() || Thread.interrupted()) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    /** By the classes of PostgreSQL's error codes: 08 is a connection that fails, 57 what its operator did to it. */
+    private static boolean isAway(SQLException failure) {
+        String state = failure.getSQLState();
+        return state != null && (state.startsWith("08") || state.startsWith("57"));
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            for (String text : statements) {
+                statement.execute(text);
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.strandbench.scenario.databasepool;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.strandbench.service.PostgresAddress;
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** A pool of JDBC connections. Everything that is not set here is as the pool has it by default. */
+final class JdbcConnections implements BlockingConnections {
+
+    // Of pgjdbc: whether a connection is encrypted, and what it tells the server at its beginning.
+    private static final String SSL_MODE = "sslmode";
+    private static final String SERVER_OPTIONS = "options";
+
+    private final DataSource source;
+    private final Runnable stop;
+    private final String query;
+    private final String insert;
+
+    private JdbcConnections(DataSource source, Runnable stop, DatabaseTables tables) {
+        this.source = source;
+        this.stop = stop;
+        query = tables.query("?");
+        insert = tables.insert("?");
+    }
+
+    /**
+     * Opens a pool of HikariCP.
+     *
+     * @throws SQLException if the first connection cannot be made
+     */
+    static JdbcConnections ofHikari(PoolSettings settings) throws SQLException {
+        PostgresAddress address = settings.tables().address();
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("strandbench");
+        config.setJdbcUrl(address.url());
+        config.setUsername(address.user());
+        config.setPassword(address.password());
+        config.addDataSourceProperty(SSL_MODE, address.sslMode());
+        config.setAutoCommit(false);
+        config.setMaximumPoolSize(settings.connections());
+        config.setConnectionTimeout(settings.acquireTimeout().toMillis());
+        if (settings.hasStatementTimeout()) {
+            config.addDataSourceProperty(SERVER_OPTIONS, serverOptions(settings));
+        }
+        try {
+            HikariDataSource pool = new HikariDataSource(config);
+            return new JdbcConnections(pool, pool::close, settings.tables());
+        } catch (RuntimeException e) {
+            throw new SQLException("the pool cannot connect to " + address, e);
+        }
+    }
+
+    /**
+     * Opens a pool of Agroal.
+     *
+     * @throws SQLException if it cannot be made
+     */
+    static JdbcConnections ofAgroal(PoolSettings settings) throws SQLException {
+        AgroalDataSource pool = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(agroal -> agroal.initialSize(settings.connections())
+                        .minSize(settings.connections())
+                        .maxSize(settings.connections())
+                        .acquisitionTimeout(settings.acquireTimeout())
+                        // Without it, a connection that is broken stays in the pool.
+                        .exceptionSorter(new PostgreSQLExceptionSorter())
+                        .connectionFactoryConfiguration(factory -> connecting(factory, settings))));
+        return new JdbcConnections(pool, pool::close, settings.tables());
+    }
+
+    private static AgroalConnectionFactoryConfigurationSupplier connecting(
+            AgroalConnectionFactoryConfigurationSupplier factory, PoolSettings settings) {
+        PostgresAddress address = settings.tables().address();
+        AgroalConnectionFactoryConfigurationSupplier connecting = factory.jdbcUrl(address.url())
+                .autoCommit(false)
+                .principal(new NamePrincipal(address.user()))
+                .credential(new SimplePassword(address.password()))
+                .jdbcProperty(SSL_MODE, address.sslMode());
+        return settings.hasStatementTimeout()
+                ? connecting.jdbcProperty(SERVER_OPTIONS, serverOptions(settings))
+                : connecting;
+    }
+
+    private static String serverOptions(PoolSettings settings) {
+        return "-c " + PoolSettings.STATEMENT_TIMEOUT + "="
+                + settings.statementTimeout().toMillis();
+    }
+
+    @Override
+    public BlockingConnection acquire() throws SQLException {
+        return new JdbcConnection(source.getConnection(), query, insert);
+    }
+
+    @Override
+    public void close() {
+        stop.run();
+    }
+
+    private static final class JdbcConnection implements BlockingConnection {
+
+        private final Connection connection;
+        private final String query;
+        private final String insert;
+        private boolean committed;
+
+        JdbcConnection(Connection connection, String query, String insert) {
+            this.connection = connection;
+            this.query = query;
+            this.insert = insert;
+        }
+
+        @Override
+        public long read(int item) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(query)) {
+                statement.setInt(1, item);
+                try (ResultSet rows = statement.executeQuery()) {
+                    if (!rows.next()) {
+                        throw new IllegalStateException("there is no item " + item);
+                    }
+                    return rows.getLong(1);
+                }
+            }
+        }
+
+        @Override
+        public void store(long id) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(insert)) {
+                statement.setLong(1, id);
+                statement.executeUpdate();
+            }
+        }
+
+        @Override
+        public void commit() throws SQLException {
+            connection.commit();
+            committed = true;
+        }
+
+        @Override
+        public void close() throws SQLException {
+            try {
+                if (!committed) {
+                    connection.rollback();
+                }
+            } finally {
+                connection.close();
+            }
+        }
+    }
+}

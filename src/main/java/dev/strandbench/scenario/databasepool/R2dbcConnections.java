@@ -1,0 +1,166 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.service.PostgresAddress;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import io.r2dbc.postgresql.client.SSLMode;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.R2dbcException;
+import io.r2dbc.spi.Result;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+import reactor.netty.resources.LoopResources;
+
+/**
+ * A pool of R2DBC connections, which have as many event loops as there are processors. Everything that is not set here
+ * is as pool and driver have it by default.
+ */
+final class R2dbcConnections implements ReactiveConnections {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ConnectionPool pool;
+    private final LoopResources loops;
+    private final String query;
+    private final String insert;
+
+    private R2dbcConnections(ConnectionPool pool, LoopResources loops, DatabaseTables tables) {
+        this.pool = pool;
+        this.loops = loops;
+        query = tables.query("$1");
+        insert = tables.insert("$1");
+    }
+
+    /**
+     * Opens a pool, and all of its connections.
+     *
+     * @throws SQLException if one of them cannot be made
+     */
+    static R2dbcConnections open(PoolSettings settings) throws SQLException {
+        LoopResources loops =
+                LoopResources.create("strandbench-r2dbc", Runtime.getRuntime().availableProcessors(), true);
+        ConnectionPoolConfiguration configuration = ConnectionPoolConfiguration.builder(factory(settings, loops))
+                .initialSize(settings.connections())
+                .maxSize(settings.connections())
+                .maxAcquireTime(settings.acquireTimeout())
+                // No connection is idle for long, and the timer would be a thread of the whole JVM.
+                .backgroundEvictionInterval(Duration.ZERO)
+                .build();
+        R2dbcConnections opened = new R2dbcConnections(new ConnectionPool(configuration), loops, settings.tables());
+        try {
+            opened.pool.warmup().block();
+            return opened;
+        } catch (RuntimeException e) {
+            opened.close();
+            throw new SQLException("the pool cannot connect to " + settings.tables().address(), e);
+        }
+    }
+
+    private static PostgresqlConnectionFactory factory(PoolSettings settings, LoopResources loops) {
+        PostgresAddress address = settings.tables().address();
+        PostgresqlConnectionConfiguration.Builder driver = PostgresqlConnectionConfiguration.builder()
+                .host(address.hostName())
+                .port(address.port())
+                .database(address.database())
+                .username(address.user())
+                .password(address.password())
+                .sslMode(SSLMode.fromValue(address.sslMode()))
+                // As pgjdbc does always.
+                .tcpNoDelay(true)
+                .loopResources(loops);
+        if (settings.hasStatementTimeout()) {
+            driver.options(Map.of(
+                    PoolSettings.STATEMENT_TIMEOUT,
+                    Long.toString(settings.statementTimeout().toMillis())));
+        }
+        return new PostgresqlConnectionFactory(driver.build());
+    }
+
+    @Override
+    public Mono<ReactiveConnection> acquire() {
+        return pool.create()
+                .<ReactiveConnection>map(connection -> new R2dbcConnection(connection, query, insert))
+                .onErrorMap(R2dbcConnections::inTermsOfSql);
+    }
+
+    /** Whatever fails beyond these calls is the database, the network or the pool. */
+    private static Throwable inTermsOfSql(Throwable failure) {
+        return switch (failure) {
+            case SQLException same -> same;
+            case R2dbcException known -> new SQLException(known.getMessage(), known.getSqlState(), known);
+            case Exception other -> new SQLException(other);
+            default -> failure;
+        };
+    }
+
+    @Override
+    public void close() {
+        try {
+            pool.disposeLater().onErrorComplete().block(PATIENCE);
+        } finally {
+            loops.disposeLater(Duration.ZERO, PATIENCE).block();
+            // Those of the whole JVM, on which the pool connects and times; whoever needs them next makes others.
+            Schedulers.shutdownNow();
+        }
+    }
+
+    private static final class R2dbcConnection implements ReactiveConnection {
+
+        private final Connection connection;
+        private final String query;
+        private final String insert;
+        // Set and read by one signal after the other.
+        private boolean committed;
+
+        R2dbcConnection(Connection connection, String query, String insert) {
+            this.connection = connection;
+            this.query = query;
+            this.insert = insert;
+        }
+
+        @Override
+        public Mono<Void> begin() {
+            return Mono.from(connection.beginTransaction()).onErrorMap(R2dbcConnections::inTermsOfSql);
+        }
+
+        @Override
+        public Mono<Long> read(int item) {
+            return Flux.from(connection.createStatement(query).bind("$1", item).execute())
+                    .flatMap(result -> result.map((row, metadata) -> Objects.requireNonNull(row.get(0, Long.class))))
+                    .single()
+                    .onErrorMap(R2dbcConnections::inTermsOfSql);
+        }
+
+        @Override
+        public Mono<Void> store(long id) {
+            return Flux.from(connection.createStatement(insert).bind("$1", id).execute())
+                    .flatMap(Result::getRowsUpdated)
+                    .then()
+                    .onErrorMap(R2dbcConnections::inTermsOfSql);
+        }
+
+        @Override
+        public Mono<Void> commit() {
+            return Mono.from(connection.commitTransaction())
+                    .doOnSuccess(end -> committed = true)
+                    .onErrorMap(R2dbcConnections::inTermsOfSql);
+        }
+
+        @Override
+        public Mono<Void> release() {
+            Mono<Void> givenBack = Mono.from(connection.close()).onErrorComplete();
+            return Mono.defer(() -> committed
+                    ? givenBack
+                    : Mono.from(connection.rollbackTransaction())
+                            .onErrorComplete()
+                            .then(givenBack));
+        }
+    }
+}

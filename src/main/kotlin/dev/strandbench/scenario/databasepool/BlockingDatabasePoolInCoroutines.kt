@@ -1,0 +1,23 @@
+package dev.strandbench.scenario.databasepool
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import kotlinx.coroutines.runInterruptible
+
+/** A coroutine for each request, which blocks the thread it runs on from its first transaction to its last. */
+internal class BlockingDatabasePoolInCoroutines(
+    private val runtime: SuspendingRuntime,
+    private val connections: BlockingConnections,
+) : DatabasePool {
+    override fun run(load: DatabaseLoad) {
+        val requests = BlockingRequests(connections, load)
+        runtime.enter {
+            launchRequests(load) { request -> runInterruptible { requests.serve(request) } }
+        }
+    }
+
+    override fun close() {
+        runtime.close()
+        connections.close()
+    }
+}

@@ -1,0 +1,78 @@
+package dev.strandbench.scenario.databasepool
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import kotlinx.coroutines.NonCancellable
+import kotlinx.coroutines.future.await
+import kotlinx.coroutines.reactor.awaitSingle
+import kotlinx.coroutines.reactor.awaitSingleOrNull
+import kotlinx.coroutines.suspendCancellableCoroutine
+import kotlinx.coroutines.withContext
+import java.sql.SQLException
+import kotlin.coroutines.resumeWithException
+
+/** A coroutine for each request, which is suspended while it waits for a connection or an answer. */
+internal class SuspendingDatabasePool(
+    private val runtime: SuspendingRuntime,
+    private val connections: ReactiveConnections,
+) : DatabasePool {
+    override fun run(load: DatabaseLoad): Unit =
+        runtime.enter {
+            launchRequests(load) { request ->
+                for (transaction in load.first(request)..<load.first(request + 1)) {
+                    transact(load, transaction)
+                }
+            }
+        }
+
+    private suspend fun transact(
+        load: DatabaseLoad,
+        transaction: Int,
+    ) {
+        load.log().asks(transaction)
+        var sum = 0L
+        var committing = false
+        try {
+            val connection = acquire()
+            try {
+                load.log().acquires(transaction)
+                load
+                    .gate()
+                    .orElse(null)
+                    ?.copy()
+                    ?.await()
+                connection.begin().awaitSingleOrNull()
+                for (query in 0..<load.queries()) {
+                    sum += connection.read(load.itemOf(transaction, query)).awaitSingle()
+                }
+                connection.store(load.idOf(transaction)).awaitSingleOrNull()
+                committing = true
+                connection.commit().awaitSingleOrNull()
+            } finally {
+                withContext(NonCancellable) { connection.release().awaitSingleOrNull() }
+            }
+        } catch (e: SQLException) {
+            load.log().fails(transaction, committing, e)
+            return
+        }
+        load.log().commits(transaction, sum)
+    }
+
+    /** As `awaitSingle`, which would lose a connection that comes when the coroutine has just been cancelled. */
+    private suspend fun acquire(): ReactiveConnection =
+        suspendCancellableCoroutine { continuation ->
+            val subscription =
+                connections.acquire().subscribe(
+                    { connection ->
+                        continuation.resume(connection) { _, lost, _ -> lost.release().subscribe() }
+                    },
+                    { failure -> continuation.resumeWithException(failure) },
+                )
+            continuation.invokeOnCancellation { subscription.dispose() }
+        }
+
+    override fun close() {
+        runtime.close()
+        connections.close()
+    }
+}
