@@ -1,0 +1,100 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.scenario.DueRequests;
+import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.SecondaryMetrics;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ExecutionException;
+
+/** The ops of one trial, and what they show and leave behind. Used by one thread. */
+final class DatabaseOps {
+
+    private final DatabasePool pool;
+    private final TrialDatabase database;
+    private final OpArrivals arrivals;
+    private final DatabaseLoad shape;
+    private final PoolCheck check;
+    private final int asking;
+    private final TransactionTimes times;
+    private final Optional<DueRequests> due;
+    private final Optional<DatabaseProcessors> processors;
+    private final Ledger ledger = new Ledger();
+    private OptionalDouble heapPerWaiting = OptionalDouble.empty();
+    private boolean weighed;
+
+    /**
+     * Ops with a load of the same shape each.
+     *
+     * @param arrivals when its requests come
+     * @param check of the pool
+     * @param asking how many requests can ask for a connection at once
+     * @param boundMillis within which a transaction has to end to count
+     */
+    DatabaseOps(
+            DatabasePool pool,
+            TrialDatabase database,
+            OpArrivals arrivals,
+            DatabaseLoad shape,
+            PoolCheck check,
+            int asking,
+            int boundMillis) {
+        this.pool = pool;
+        this.database = database;
+        this.arrivals = arrivals;
+        this.shape = shape;
+        this.check = check;
+        this.asking = asking;
+        times = new TransactionTimes(shape, arrivals, boundMillis, check.most(), System::nanoTime);
+        due = arrivals.areClosed() ? Optional.empty() : Optional.of(new DueRequests(arrivals.dueNanos()));
+        processors = database.server().map(DatabaseProcessors::new);
+    }
+
+    /** An iteration begins, with no row. */
+    void begin() throws SQLException {
+        database.tables().forget();
+        ledger.begin();
+        processors.ifPresent(DatabaseProcessors::start);
+    }
+
+    /** One op; returns the checksum of its transactions, the same if each has ended once, however it did. */
+    long op() throws Exception {
+        DatabaseLoad load = new DatabaseLoad(
+                shape.requests(),
+                shape.transactionsEach(),
+                shape.queries(),
+                ledger.takeIds(shape.transactions()),
+                due.<RequestSchedule>map(some -> some).orElse(RequestSchedule.AT_ONCE),
+                times,
+                Optional.empty());
+        due.ifPresent(DueRequests::begin);
+        times.beginOp(load);
+        pool.run(load);
+        return times.takeOp(ledger);
+    }
+
+    /**
+     * An iteration has ended: makes sure that the database has a row for each transaction that was committed, and no
+     * other, and reports what the iteration has shown.
+     *
+     * @throws IllegalStateException if it has not
+     */
+    void end() throws SQLException, InterruptedException, ExecutionException {
+        processors.ifPresent(DatabaseProcessors::report);
+        int rows = ledger.settle(database.tables().storedIds());
+        SecondaryMetrics.total("rows", rows, "transactions");
+        times.report();
+        weighOnce();
+        heapPerWaiting.ifPresent(bytes -> SecondaryMetrics.average("heap.perWaiting", bytes, "B/request"));
+    }
+
+    /** Once the code is warm; not in every iteration, because it takes an op and collections of garbage. */
+    private void weighOnce() throws InterruptedException, ExecutionException {
+        if (!weighed) {
+            weighed = true;
+            heapPerWaiting = check.heapPerWaiting(arrivals.requests(), asking);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.process.ParentProcess;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.Better;
+import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.TextForm;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.ValidText;
+import dev.strandbench.workload.ArrivalRate;
+import dev.strandbench.workload.Checksum;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> Is it the connection pool or the model that bounds requests to a database?
+ *
+ * <p><b>Mechanism.</b> Many requests share the few connections of a pool to a real PostgreSQL: waiting threads, coroutines
+ * or pipelines, and the hand-over of a connection from one to the next. JDBC blocks, with HikariCP and with Agroal; R2DBC
+ * does not. A query sleeps {@code queryMillis} in the server, which takes no processor, as one that waits for a disk or
+ * is on another machine. The server that comes with the jar writes commits to the operating system before it
+ * acknowledges them, but does not wait for a disk. All pools have {@code connections} open from the beginning, let
+ * exactly as many transactions through, which is checked, and are otherwise as they are by default. R2DBC sends BEGIN by
+ * itself, JDBC with the first query.
+ *
+ * <p><b>One op</b> is {@code concurrency} requests that come at once, or those that come at the rate of {@code arrivals}
+ * in {@code opMillis}, each with {@code transactions} transactions, one after the other: {@code queries} reads, one
+ * insert, commit. The answer is {@code throughput}: transactions a second that were committed within {@code boundMillis},
+ * from when their request came or the one before had ended. {@code wait} is the time for a connection and {@code hold}
+ * that with it, of transactions that were committed, in µs; {@code connections.busy} the part of the connections' time
+ * in which one was held; {@code heap.perWaiting} what a request takes that waits for one, stacks of platform threads
+ * left out. After each iteration the rows must be those of the transactions that were committed. Ideal, by Little's law:
+ * as many at a time as there are connections, each for {@code queries} × {@code queryMillis}; {@code throughput.ideal}.
+ *
+ * <p><b>Not measured.</b> A network, TLS, a disk, lock conflicts, statements that work. Netty's native transports: the
+ * driver has Java's, as JDBC does. Requests that fail early leave the time of an op meaningless, but not the answer;
+ * {@code errors} counts them. The server shares the processors: beyond 70 % of them the iteration has no score. POOL has
+ * {@code threads} threads, IO its 64: others wait for a thread first, which is in {@code latency} but not in
+ * {@code wait}.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}
+ *
+ * <p><b>Sources.</b> spring-projects/spring-boot#40155, brettwooldridge/HikariCP#2398, for the question; J. D. C. Little,
+ * "A proof for the queuing formula L = λW" (1961); HikariCP, "About pool sizing"; JEP 444.
+ */
+@Answer(
+        metric = "throughput",
+        unit = "transactions/s",
+        better = Better.HIGHER,
+        columns = {"latency.p99", "wait.p50", "hold.p50", "connections.busy", "heap.perWaiting"},
+        further = {"latency.p50", "wait.p99", "hold.p99", "errors"})
+@SuppressWarnings("NullAway.Init")
+public class DatabasePoolBenchmark extends ScenarioBenchmark {
+
+    private static final int MOST_TRANSACTIONS = 1_000_000;
+    private static final long SEED = 1;
+
+    /** Whose pool, and who runs the requests. */
+    @Param
+    public DatabaseStrategy strategy;
+
+    /** Requests in an op, all at once; at a rate, the most in an op. */
+    @Param("100")
+    @ValidRange(min = 1, max = 10_000)
+    public int concurrency;
+
+    /** Connections of the pool: 10, as many as HikariCP's has by default. */
+    @Param("10")
+    @ValidRange(min = 1, max = 100)
+    public int connections;
+
+    /** Transactions that each request makes, one after the other. */
+    @Param("1")
+    @ValidRange(min = 1, max = 100)
+    public int transactions;
+
+    /** Queries of a transaction, before its insert. */
+    @Param("3")
+    @ValidRange(min = 1, max = 100)
+    public int queries;
+
+    /** How long a query takes in the server at least, in ms. */
+    @Param("1")
+    @ValidRange(min = 0, max = 10_000)
+    public int queryMillis;
+
+    /** Within which time a transaction has to end to count, in ms. */
+    @Param("1000")
+    @ValidRange(min = 1, max = 600_000)
+    public int boundMillis;
+
+    /** When requests come: all at once, or at a rate. */
+    @Param(ArrivalRate.CLOSED)
+    @ValidText(TextForm.ARRIVALS)
+    public String arrivals = ArrivalRate.CLOSED;
+
+    /** For how long requests come in an op, in ms, at a rate; 0 for as long as 500 of them take, but 500 ms to 2 s. */
+    @Param("0")
+    @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
+    public int opMillis;
+
+    /** Threads of POOL: 200, what Tomcat starts at most by default. */
+    @Param("200")
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
+    public int threads;
+
+    /** How long a transaction waits for a connection, in ms: 30 s, as HikariCP has it by default, and 250 ms at least. */
+    @Param("30000")
+    @ValidRange(min = 250, max = 600_000)
+    public int acquireTimeoutMillis;
+
+    /** After how many ms the server ends a statement; 0 for never. */
+    @Param("0")
+    @ValidRange(min = 0, max = 600_000)
+    public int statementTimeoutMillis;
+
+    /** The database: {@code embedded}, or where a PostgreSQL is. */
+    @Param(DatabaseAddress.EMBEDDED)
+    public String postgres = DatabaseAddress.EMBEDDED;
+
+    private DatabaseOps ops;
+
+    /** Starts the database, opens the pool and checks both. */
+    @Setup
+    public void setUp() throws Exception {
+        // Before the trial: the JVM keeps the threads that watch processes, and the driver one of its own.
+        ParentProcess.endForkWithIt();
+        TrialDatabase database = TrialDatabase.open(new DatabaseAddress(postgres), queryMillis);
+        OpArrivals coming = coming();
+        begin(Trial.open(
+                strategy, Set.of(strategy.placement()), Checksum.ofRange(coming.requests() * transactions)));
+        trial().atEnd(database::close);
+        DatabasePool pool = strategy.open(
+                new PoolSettings(
+                        connections,
+                        Duration.ofMillis(acquireTimeoutMillis),
+                        Duration.ofMillis(statementTimeoutMillis),
+                        database.tables()),
+                threads);
+        trial().atEnd(pool::close);
+        trial().checkPlacement(
+                        check -> pool.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record()))));
+        PoolCheck check = PoolCheck.of(pool, Math.min(connections, strategy.mostAtOnce(threads)));
+        check.require();
+        trial().atEnd(check::requireAtEnd);
+        DatabaseLoad shape = new DatabaseLoad(
+                coming.requests(),
+                transactions,
+                queries,
+                0,
+                RequestSchedule.AT_ONCE,
+                TransactionLog.asking(some -> {}),
+                Optional.empty());
+        ops = new DatabaseOps(pool, database, coming, shape, check, strategy.mostAtOnce(threads), boundMillis);
+    }
+
+    /** An iteration begins, with no row. */
+    @Setup(Level.Iteration)
+    public void beginOps() throws Exception {
+        ops.begin();
+    }
+
+    /** Serves the requests. */
+    @Benchmark
+    public long databasePool() throws Exception {
+        return trial().observe(ops.op());
+    }
+
+    /** Checks the rows, and reports how the transactions fared. */
+    @TearDown(Level.Iteration)
+    public void report() throws Exception {
+        ops.end();
+        law().mostPerSecond()
+                .ifPresent(most -> SecondaryMetrics.average("throughput.ideal", most, "transactions/s"));
+    }
+
+    @Override
+    public Duration ideal() {
+        OpArrivals coming = coming();
+        return law().ideal(coming.requests(), transactions, coming.dueNanos(coming.requests() - 1));
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return coming().requests() * transactions;
+    }
+
+    @Override
+    protected long tasksAtOnce() {
+        return coming().requests();
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        if (concurrency * transactions > MOST_TRANSACTIONS) {
+            return Optional.of("an op has at most 1,000,000 transactions");
+        }
+        if (statementTimeoutMillis > 0 && statementTimeoutMillis <= queryMillis) {
+            return Optional.of("no query ends in time: statementTimeoutMillis=" + statementTimeoutMillis
+                    + " is not above queryMillis=" + queryMillis);
+        }
+        Duration held = Duration.ofMillis((long) queries * queryMillis).multipliedBy(tasksPerOp());
+        return new QueuedWaits(held, law().atOnce())
+                .unsupported()
+                .or(() -> new DatabaseAddress(postgres).problem(System.getenv()));
+    }
+
+    private OpArrivals coming() {
+        return OpArrivals.of(arrivals, concurrency, opMillis, SEED);
+    }
+
+    private LittlesLaw law() {
+        int served = Math.min(coming().requests(), strategy.mostAtOnce(threads));
+        return new LittlesLaw(Math.min(connections, served), queries * queryMillis);
+    }
+}

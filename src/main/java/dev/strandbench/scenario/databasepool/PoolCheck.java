@@ -1,0 +1,172 @@
+package dev.strandbench.scenario.databasepool;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Looks at a pool whose connections are all taken, by transactions that keep them until a gate is opened. Stores a few
+ * rows; not for the timed region.
+ *
+ * @param most how many transactions should have a connection at once
+ * @param patience how long as many as that may take to get theirs
+ * @param linger how long these keep them, for one more to get one if it can
+ */
+record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration LINGER = Duration.ofMillis(10);
+    private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
+
+    /** A check that waits long for transactions that should get a connection, and briefly for one that should not. */
+    static PoolCheck of(DatabasePool pool, int most) {
+        return new PoolCheck(pool, most, PATIENCE, LINGER);
+    }
+
+    /**
+     * Makes sure that as many transactions have a connection at once as should, and not one more: pools that differ are
+     * not comparable, and a connection that was not given back is missed.
+     *
+     * @throws IllegalStateException if there are more, or fewer
+     */
+    void require() throws InterruptedException, ExecutionException {
+        Occupation occupation = new Occupation(most + 1, most + 1);
+        try {
+            occupation.awaitTaken();
+            occupation.requireNoneMore();
+        } finally {
+            occupation.end();
+        }
+    }
+
+    /** As {@link #require}, as the last thing of a trial; an interrupt is restored, and a failure. */
+    void requireAtEnd() {
+        try {
+            require();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while checking the pool", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the pool could not be checked", e);
+        }
+    }
+
+    /**
+     * How many bytes of heap each request takes that waits for a connection, with all that its model needs for it.
+     *
+     * @param requests how many come at once
+     * @param asking how many of them ask for a connection at once; the others wait for a thread to ask with
+     * @return empty if none of them waits
+     */
+    OptionalDouble heapPerWaiting(int requests, int asking) throws InterruptedException, ExecutionException {
+        if (requests <= most) {
+            return OptionalDouble.empty();
+        }
+        long before = usedHeap();
+        Occupation occupation = new Occupation(requests, Math.min(requests, asking));
+        try {
+            occupation.awaitTaken();
+            occupation.awaitAsked();
+            return OptionalDouble.of(Math.max(0, usedHeap() - before) / (double) (requests - most));
+        } finally {
+            occupation.end();
+        }
+    }
+
+    private static long usedHeap() {
+        // Twice, because what the first has found unreachable may have kept something else.
+        MEMORY.gc();
+        MEMORY.gc();
+        return MEMORY.getHeapMemoryUsage().getUsed();
+    }
+
+    /** An op on a thread of its own, with a closed gate. */
+    private final class Occupation implements TransactionLog {
+
+        private final CompletableFuture<Boolean> gate = new CompletableFuture<>();
+        private final CompletableFuture<Boolean> allTaken = new CompletableFuture<>();
+        private final CompletableFuture<Boolean> oneMoreTaken = new CompletableFuture<>();
+        private final CompletableFuture<Boolean> allAsked = new CompletableFuture<>();
+        private final AtomicInteger taken = new AtomicInteger();
+        private final AtomicInteger asked = new AtomicInteger();
+        private final int asking;
+        private final FutureTask<Boolean> op;
+        private final Thread thread;
+
+        Occupation(int requests, int asking) {
+            this.asking = asking;
+            DatabaseLoad load = DatabaseLoad.ofSingles(requests, this).behind(gate);
+            op = new FutureTask<>(() -> {
+                pool.run(load);
+                return true;
+            });
+            thread = Thread.ofPlatform().name("pool check").start(op);
+        }
+
+        @Override
+        public void asks(int transaction) {
+            if (asked.incrementAndGet() == asking) {
+                allAsked.complete(true);
+            }
+        }
+
+        @Override
+        public void acquires(int transaction) {
+            int now = taken.incrementAndGet();
+            if (now == most) {
+                allTaken.complete(true);
+            } else if (now == most + 1) {
+                oneMoreTaken.complete(true);
+            }
+        }
+
+        void awaitTaken() throws InterruptedException {
+            if (!isDone(allTaken, patience)) {
+                throw new IllegalStateException(
+                        "a pool of " + most + " connections has only " + taken.get() + " to give");
+            }
+        }
+
+        void requireNoneMore() throws InterruptedException {
+            if (isDone(oneMoreTaken, linger)) {
+                throw new IllegalStateException("a pool of " + most + " connections has given one more");
+            }
+        }
+
+        void awaitAsked() throws InterruptedException {
+            if (!isDone(allAsked, patience)) {
+                throw new IllegalStateException("only " + asked.get() + " of " + asking + " requests have asked");
+            }
+        }
+
+        private static boolean isDone(CompletableFuture<Boolean> event, Duration limit) throws InterruptedException {
+            try {
+                return event.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                return false;
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** Opens the gate, and waits for the op. */
+        void end() throws InterruptedException, ExecutionException {
+            gate.complete(true);
+            try {
+                op.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                throw new IllegalStateException("transactions wait for connections that nobody gives back", e);
+            } finally {
+                thread.interrupt();
+                thread.join();
+            }
+        }
+    }
+}

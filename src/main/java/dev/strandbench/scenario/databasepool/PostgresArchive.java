@@ -1,0 +1,68 @@
+package dev.strandbench.scenario.databasepool;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tukaani.xz.XZInputStream;
+
+/** The PostgreSQL that the jar carries, which is that of one platform. */
+final class PostgresArchive {
+
+    private PostgresArchive() {}
+
+    /** Why there is none for this platform; empty if there is. */
+    static Optional<String> problem() {
+        try (InputStream archive = open()) {
+            return archive != null
+                    ? Optional.empty()
+                    : Optional.of("this jar carries no PostgreSQL for " + platform() + "; name one by"
+                            + " -p postgres=jdbc:postgresql://..., or build the jar on such a machine");
+        } catch (IOException e) {
+            return Optional.of("the PostgreSQL that this jar carries cannot be read: " + e.getMessage());
+        }
+    }
+
+    /**
+     * Unpacks it, programs below {@code bin}.
+     *
+     * @param directory where to, absolute
+     * @throws IOException if there is none for this platform, or it cannot be written
+     */
+    static void unpack(Path directory) throws IOException {
+        try (InputStream archive = open()) {
+            if (archive == null) {
+                throw new IOException(problem().orElse(""));
+            }
+            TarArchive.unpack(new XZInputStream(archive), directory);
+        }
+    }
+
+    private static @Nullable InputStream open() {
+        for (String name : List.of(platform(), platform() + "-alpine_linux")) {
+            InputStream found = PostgresArchive.class.getResourceAsStream("/postgres-" + name + ".txz");
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    /** As the archives are named: {@code linux-x86_64}. */
+    private static String platform() {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String family = system.startsWith("windows") ? "windows" : system.startsWith("mac") ? "darwin" : system;
+        String processor = System.getProperty("os.arch");
+        String architecture =
+                switch (processor) {
+                    case "amd64", "x86_64" -> "x86_64";
+                    case "aarch64", "arm64" -> "arm_64";
+                    case "ppc64le" -> "ppcle_64";
+                    default -> processor;
+                };
+        return family + "-" + architecture;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.process.ChildJvm;
+import dev.strandbench.service.PostgresAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** The embedded PostgreSQL, in processes of its own that listen on the loopback interface. */
+final class PostgresServer implements AutoCloseable {
+
+    // Unpacking takes most, of which a second compiler would only take longer for others.
+    private static final List<String> JVM_ARGUMENTS = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE_AT_END = Duration.ofSeconds(20);
+    private static final String HOST = "127.0.0.1";
+    private static final String DATABASE = "postgres";
+
+    private final ChildJvm program;
+    private final String password;
+
+    private PostgresServer(ChildJvm program, String password) {
+        this.program = program;
+        this.password = password;
+    }
+
+    /**
+     * Unpacks the server, makes it a database and waits until it accepts connections, which takes seconds.
+     *
+     * @throws IOException if it does not start, with what it printed; nothing is left running
+     */
+    static PostgresServer start() throws IOException {
+        String password = UUID.randomUUID().toString();
+        // Arguments and environments are in lists of processes; such a file is nobody else's to read.
+        Path file = Files.createTempFile("strandbench-", ".password");
+        try {
+            Files.writeString(file, password);
+            return new PostgresServer(
+                    ChildJvm.start(
+                            "PostgreSQL", JVM_ARGUMENTS, PostgresProgram.class, List.of(file.toString()), PATIENCE),
+                    password);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /** Where it is; the same also after it was killed and has come back. */
+    PostgresAddress address() {
+        return new PostgresAddress(
+                HOST,
+                program.address().getPort(),
+                DATABASE,
+                PostgresProgram.USER,
+                password,
+                PostgresAddress.UNENCRYPTED);
+    }
+
+    /** The server itself, which has the others below it; empty while it comes back. */
+    Optional<ProcessHandle> process() {
+        return program.handle().children().findFirst();
+    }
+
+    /** Its processes: the server and one for each connection, among others. */
+    Stream<ProcessHandle> processes() {
+        return program.handle().descendants();
+    }
+
+    /** Ends it with all that belongs to it, and removes its files. */
+    @Override
+    public void close() {
+        program.end(PATIENCE_AT_END);
+    }
+}

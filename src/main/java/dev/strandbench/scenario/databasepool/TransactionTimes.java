@@ -1,0 +1,190 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.Percentiles;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.ConsumedIndexes;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When the transactions of an op asked for a connection, had it and were done, and how those of an iteration fared.
+ * Tasks leave what they know in slots of their own; the rest is for the one thread that starts and joins them.
+ */
+final class TransactionTimes implements TransactionLog {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double PERCENT = 100;
+    private static final long COMMITTED = 1;
+    private static final long ABORTED = 2;
+    private static final long IN_DOUBT = 3;
+
+    private final OpArrivals arrivals;
+    private final long boundNanos;
+    private final int connections;
+    private final LongSupplier nanoClock;
+    private final ConsumedIndexes ended;
+    private final long[] asked;
+    private final long[] acquired;
+    private final long[] done;
+    /** How each has ended; 0 for not yet. */
+    private final long[] ends;
+
+    private final AtomicReference<@Nullable SQLException> firstFailure = new AtomicReference<>();
+    private final Histogram latencies = Percentiles.newHistogram();
+    private final Histogram waits = Percentiles.newHistogram();
+    private final Histogram holds = Percentiles.newHistogram();
+    private DatabaseLoad load;
+    private long opBegin;
+    private double elapsedNanos;
+    private double waitedNanos;
+    private double heldNanos;
+    private double latencyNanos;
+    private long withinBound;
+    private long failures;
+
+    /**
+     * Expects loads with the same numbers in every op.
+     *
+     * @param load the first of them, whose log this may not be yet
+     * @param arrivals when its requests come
+     * @param boundMillis within which a transaction has to end to count
+     * @param connections of the pool
+     * @param nanoClock read wherever something happens
+     */
+    TransactionTimes(
+            DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
+        this.load = load;
+        this.arrivals = arrivals;
+        this.connections = connections;
+        this.nanoClock = nanoClock;
+        boundNanos = (long) (boundMillis * NANOS_PER_MILLI);
+        ended = new ConsumedIndexes(load.transactions());
+        asked = new long[ended.length()];
+        acquired = new long[ended.length()];
+        done = new long[ended.length()];
+        ends = new long[ended.length()];
+    }
+
+    /** Takes note that an op begins, which is when all requests come that come at once. */
+    void beginOp(DatabaseLoad beginning) {
+        load = beginning;
+        opBegin = nanoClock.getAsLong();
+    }
+
+    @Override
+    public void asks(int transaction) {
+        asked[ended.slotOf(transaction)] = nanoClock.getAsLong();
+    }
+
+    @Override
+    public void acquires(int transaction) {
+        acquired[ended.slotOf(transaction)] = nanoClock.getAsLong();
+    }
+
+    @Override
+    public void commits(int transaction, long sum) {
+        end(transaction, COMMITTED);
+        // One that has read something else, and so did not do its work, shows in the checksum.
+        if (sum == load.expectedSum(transaction)) {
+            ended.accept(transaction);
+        }
+    }
+
+    @Override
+    public void fails(int transaction, boolean inDoubt, SQLException reason) {
+        firstFailure.compareAndSet(null, reason);
+        end(transaction, inDoubt ? IN_DOUBT : ABORTED);
+        ended.accept(transaction);
+    }
+
+    private void end(int transaction, long how) {
+        int slot = ended.slotOf(transaction);
+        done[slot] = nanoClock.getAsLong();
+        ends[slot] = how;
+    }
+
+    /**
+     * Takes note of an op that has ended, and returns the checksum of its transactions: the same if each has ended once,
+     * however it did.
+     *
+     * @param ledger told which rows there should be
+     */
+    long takeOp(Ledger ledger) {
+        long last = opBegin;
+        for (int request = 0; request < load.requests(); request++) {
+            long before = opBegin + arrivals.dueNanos(request);
+            for (int transaction = load.first(request); transaction < load.first(request + 1); transaction++) {
+                int slot = ended.slotOf(transaction);
+                take(slot, before);
+                enter(transaction, ledger);
+                before = done[slot];
+            }
+            last = Math.max(last, before);
+        }
+        elapsedNanos += (double) (last - opBegin);
+        return ended.takeChecksum();
+    }
+
+    private void take(int slot, long before) {
+        long latency = Math.max(0, done[slot] - before);
+        latencies.recordValue(latency);
+        latencyNanos += (double) latency;
+        if (ends[slot] == COMMITTED) {
+            long wait = Math.max(0, acquired[slot] - asked[slot]);
+            long hold = Math.max(0, done[slot] - acquired[slot]);
+            waits.recordValue(wait);
+            holds.recordValue(hold);
+            waitedNanos += (double) wait;
+            heldNanos += (double) hold;
+            withinBound += latency <= boundNanos ? 1 : 0;
+        } else {
+            failures++;
+        }
+    }
+
+    private void enter(int transaction, Ledger ledger) {
+        int slot = ended.slotOf(transaction);
+        if (ends[slot] == COMMITTED) {
+            ledger.acknowledge(load.idOf(transaction));
+        } else if (ends[slot] == IN_DOUBT) {
+            ledger.doubt(load.idOf(transaction));
+        }
+        ends[slot] = 0;
+    }
+
+    /** Reports what the ops since the last report have shown, and forgets it; does nothing if there were none. */
+    void report() {
+        if (latencies.getTotalCount() > 0) {
+            SecondaryMetrics.average("throughput", withinBound / elapsedNanos * NANOS_PER_SECOND, "transactions/s");
+            Percentiles.report("latency", latencies);
+            Percentiles.report("wait", waits);
+            Percentiles.report("hold", holds);
+            SecondaryMetrics.average("hold.mean", heldNanos / holds() / NANOS_PER_MILLI, "ms");
+            SecondaryMetrics.average("wait.share", PERCENT * waitedNanos / Math.max(1, latencyNanos), "%");
+            SecondaryMetrics.average("connections.busy", PERCENT * heldNanos / (connections * elapsedNanos), "%");
+        }
+        SecondaryMetrics.total("errors", (double) failures, "transactions");
+        SQLException first = firstFailure.getAndSet(null);
+        if (first != null) {
+            System.out.println("errors: " + failures + ", the first: " + first.getMessage());
+        }
+        latencies.reset();
+        waits.reset();
+        holds.reset();
+        elapsedNanos = 0;
+        waitedNanos = 0;
+        heldNanos = 0;
+        latencyNanos = 0;
+        withinBound = 0;
+        failures = 0;
+    }
+
+    private double holds() {
+        return Math.max(1, holds.getTotalCount());
+    }
+}

@@ -1,0 +1,51 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.service.PostgresAddress;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * The database of one trial, with tables that nobody else uses.
+ *
+ * @param server the one that was started for it; empty if it is somebody's own
+ */
+record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
+
+    /**
+     * Starts the server, or finds somebody's own, and creates the tables.
+     *
+     * @throws IOException if there is no such database; nothing is left running
+     */
+    static TrialDatabase open(DatabaseAddress address, int queryMillis) throws IOException {
+        Optional<PostgresServer> server =
+                address.isEmbedded() ? Optional.of(PostgresServer.start()) : Optional.empty();
+        try {
+            PostgresAddress postgres =
+                    server.isPresent() ? server.get().address() : address.postgres(System.getenv());
+            TrialDatabase database = new TrialDatabase(server, DatabaseTables.of(postgres, queryMillis));
+            database.tables.create();
+            return database;
+        } catch (SQLException e) {
+            server.ifPresent(PostgresServer::close);
+            throw new IOException("the database cannot be used: " + e.getMessage(), e);
+        } catch (IOException | RuntimeException e) {
+            server.ifPresent(PostgresServer::close);
+            throw e;
+        }
+    }
+
+    /** Ends the server; removes the tables from a database that stays. Does not throw. */
+    @Override
+    public void close() {
+        if (server.isPresent()) {
+            server.get().close();
+            return;
+        }
+        try {
+            tables.drop();
+        } catch (SQLException e) {
+            System.out.println("the schema " + tables.schema() + " could not be removed: " + e.getMessage());
+        }
+    }
+}
