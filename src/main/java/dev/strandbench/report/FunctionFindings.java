@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,9 +31,13 @@ public final class FunctionFindings {
 
     /**
      * A family with these findings and a recommendation among its notes, if its arms call such a function or run such a
-     * workload.
+     * workload; with what bounds them, if they share a pool of connections.
      */
     static RankedFamily addedTo(RankedFamily family) {
+        Optional<String> poolOrModel = PoolOrModel.of(family);
+        if (poolOrModel.isPresent()) {
+            return family.withNotes(List.of(poolOrModel.get()));
+        }
         boolean workload = family.arms().stream().anyMatch(WorkloadBottleneck::knows);
         if (!workload && family.arms().stream().allMatch(arm -> Double.isNaN(figure(arm, ONLY_OF_FUNCTIONS)))) {
             return family;

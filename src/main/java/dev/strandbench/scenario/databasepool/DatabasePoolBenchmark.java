@@ -61,10 +61,8 @@ import org.openjdk.jmh.annotations.TearDown;
         better = Better.HIGHER,
         columns = {"latency.p99", "wait.p50", "hold.p50", "connections.busy", "heap.perWaiting"},
         further = {"latency.p50", "wait.p99", "hold.p99", "errors"})
-@SuppressWarnings("NullAway.Init")
 public class DatabasePoolBenchmark extends ScenarioBenchmark {
 
-    private static final int MOST_TRANSACTIONS = 1_000_000;
     private static final long SEED = 1;
 
     /** Whose pool, and who runs the requests. */
@@ -204,9 +202,6 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        if (concurrency * transactions > MOST_TRANSACTIONS) {
-            return Optional.of("an op has at most 1,000,000 transactions");
-        }
         if (statementTimeoutMillis > 0 && statementTimeoutMillis <= queryMillis) {
             return Optional.of("no query ends in time: statementTimeoutMillis=" + statementTimeoutMillis
                     + " is not above queryMillis=" + queryMillis);
