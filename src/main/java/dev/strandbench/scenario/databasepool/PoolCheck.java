@@ -160,7 +160,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         void end() throws InterruptedException, ExecutionException {
             gate.complete(true);
             try {
-                op.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+                op.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
                 throw new IllegalStateException("transactions wait for connections that nobody gives back", e);
             } finally {

@@ -1,0 +1,354 @@
+package dev.strandbench.scenario.databasepool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.DueRequests;
+import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.databasepool.MemoryDatabase.Fault;
+import dev.strandbench.workload.ArrivalRate;
+import dev.strandbench.workload.Checksum;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The styles on a pool without a server, which does on request what no pool and no database should. */
+@Timeout(120)
+class DatabasePoolContractTest {
+
+    private static final int CONNECTIONS = 3;
+    private static final int REQUESTS = 20;
+    private static final int EACH = 2;
+    private static final int QUERIES = 2;
+    private static final int THREADS = 8;
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration BRIEF = Duration.ofMillis(10);
+
+    /** The styles, by the models of the strategies. */
+    enum Arm {
+        PLATFORM(ConcurrencyModel.PLATFORM, false),
+        POOL(ConcurrencyModel.POOL, false),
+        VIRTUAL(ConcurrencyModel.VIRTUAL, false),
+        STRUCTURED(ConcurrencyModel.STRUCTURED, false),
+        IO(ConcurrencyModel.IO, false),
+        HYBRID(ConcurrencyModel.HYBRID, false),
+        DEFAULT(ConcurrencyModel.DEFAULT, true),
+        REACTOR(ConcurrencyModel.REACTOR, true);
+
+        private final ConcurrencyModel model;
+        private final boolean reactive;
+
+        Arm(ConcurrencyModel model, boolean reactive) {
+            this.model = model;
+            this.reactive = reactive;
+        }
+
+        DatabasePool on(MemoryDatabase database) {
+            ModelRuntime runtime = model.open(THREADS);
+            return reactive
+                    ? DatabasePool.on(runtime, database.reactive())
+                    : DatabasePool.on(runtime, database.blocking());
+        }
+    }
+
+    /** Something done with a scenario. */
+    @FunctionalInterface
+    private interface Use {
+
+        void of(DatabasePool pool) throws Exception;
+    }
+
+    /** Uses a scenario, closes it, and makes sure that no thread stays. */
+    private static void use(Arm arm, MemoryDatabase database, Use use) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (DatabasePool pool = arm.on(database)) {
+            use.of(pool);
+        }
+        before.requireNoneSince();
+    }
+
+    private static final class Op {
+
+        private final Ledger ledger = new Ledger();
+        private final OpArrivals arrivals = OpArrivals.of(ArrivalRate.CLOSED, REQUESTS, 0, 1);
+        private final TransactionTimes times = new TransactionTimes(
+                load(RequestSchedule.AT_ONCE, TransactionLog.asking(transaction -> {})),
+                arrivals,
+                60_000,
+                CONNECTIONS,
+                System::nanoTime);
+
+        private static DatabaseLoad load(RequestSchedule schedule, TransactionLog log) {
+            return new DatabaseLoad(REQUESTS, EACH, QUERIES, 0, schedule, log, Optional.empty());
+        }
+
+        long run(DatabasePool pool, RequestSchedule schedule) throws Exception {
+            ledger.begin();
+            assertThat(ledger.takeIds(REQUESTS * EACH)).isZero();
+            DatabaseLoad load = load(schedule, times);
+            times.beginOp(load);
+            pool.run(load);
+            return times.takeOp(ledger);
+        }
+
+        long run(DatabasePool pool) throws Exception {
+            return run(pool, RequestSchedule.AT_ONCE);
+        }
+    }
+
+    private static Map<String, Double> reported(Op op) {
+        SecondaryMetrics.take();
+        op.times.report();
+        return Trials.takeMetrics();
+    }
+
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void commitsEveryTransactionOnce(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+        Op op = new Op();
+
+        use(arm, database, pool -> assertThat(op.run(pool)).isEqualTo(Checksum.ofRange(REQUESTS * EACH)));
+
+        assertThat(op.ledger.settle(database.storedIds())).isEqualTo(REQUESTS * EACH);
+        assertThat(database.free()).isEqualTo(CONNECTIONS);
+        assertThat(reported(op)).containsEntry("errors", 0.0).containsKeys("throughput", "wait.p50", "hold.p99");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesRequestsThatComeAtARate(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+        DueRequests due = new DueRequests(new ArrivalRate(100_000, false).dueNanos(REQUESTS, LONG, 1));
+        Op op = new Op();
+
+        use(arm, database, pool -> {
+            due.begin();
+            assertThat(op.run(pool, due)).isEqualTo(Checksum.ofRange(REQUESTS * EACH));
+        });
+
+        assertThat(op.ledger.settle(database.storedIds())).isEqualTo(REQUESTS * EACH);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesNobody(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+
+        use(arm, database, pool -> pool.run(DatabaseLoad.ofSingles(0, TransactionLog.asking(transaction -> {}))));
+
+        assertThat(database.storedIds()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void asksWhereTheModelRuns(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+        try (Trial trial = Trial.open(arm, Set.of(arm.model.placement()), 0)) {
+            DatabasePool pool = arm.on(database);
+            trial.atEnd(pool::close);
+
+            assertThatCode(() -> trial.checkPlacement(check ->
+                            pool.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record())))))
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasAsManyConnectionsAtOnceAsThePoolAndNotOneMore(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+
+        use(arm, database, pool -> PoolCheck.of(pool, CONNECTIONS).require());
+
+        assertThat(database.free()).isEqualTo(CONNECTIONS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isFoundToGiveOneMore(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.HAS_ONE_MORE);
+
+        use(arm, database, pool -> assertThatThrownBy(
+                        () -> new PoolCheck(pool, CONNECTIONS, LONG, LONG).require())
+                .hasMessage("a pool of 3 connections has given one more"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isFoundToHaveKeptOne(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.KEEPS_A_CONNECTION);
+
+        use(arm, database, pool -> {
+            pool.run(DatabaseLoad.ofSingles(1, TransactionLog.asking(transaction -> {})));
+
+            assertThatThrownBy(() -> new PoolCheck(pool, CONNECTIONS, Duration.ofMillis(100), BRIEF).require())
+                    .hasMessageStartingWith("a pool of 3 connections has only ");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void cancelsTheRestIfTheLogThrows(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+        IllegalStateException failure = new IllegalStateException("no more");
+        TransactionLog log = new TransactionLog() {
+            @Override
+            public void acquires(int transaction) {
+                // The one that is joined first.
+                if (transaction == 0) {
+                    throw failure;
+                }
+            }
+        };
+        // The others keep their connections until they are cancelled: the gate is never opened.
+        DatabaseLoad load = DatabaseLoad.ofSingles(CONNECTIONS, log).behind(new CompletableFuture<>());
+
+        use(arm, database, pool -> assertThatThrownBy(() -> pool.run(load))
+                .satisfies(thrown -> assertThat(rootOf(thrown)).isSameAs(failure)));
+
+        assertThat(database.free()).isEqualTo(CONNECTIONS);
+        assertThat(database.storedIds()).isEmpty();
+    }
+
+    private static Throwable rootOf(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        return cause == null ? thrown : rootOf(cause);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void givesEveryConnectionBackIfTheCallerIsInterrupted(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+        DatabaseLoad load = DatabaseLoad.ofSingles(REQUESTS, TransactionLog.asking(transaction -> {}))
+                .behind(new CompletableFuture<>());
+
+        use(arm, database, pool -> Models.interrupt(() -> pool.run(load)));
+
+        assertThat(database.free()).isEqualTo(CONNECTIONS);
+        assertThat(database.storedIds()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    void isFoundToLoseATransaction(Arm arm) throws Exception {
+        requireFound(arm, Fault.LOSES, "the database has lost 1 of 40 transactions that it had acknowledged");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    void isFoundToCommitTwice(Arm arm) throws Exception {
+        requireFound(arm, Fault.COMMITS_TWICE, "the database has committed a transaction twice: 3");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    void isFoundToKeepWhatHasFailed(Arm arm) throws Exception {
+        requireFound(arm, Fault.KEEPS_WHAT_FAILED, "the database has committed 1 transactions that have failed before");
+    }
+
+    private static void requireFound(Arm arm, Fault fault, String message) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, fault);
+        Op op = new Op();
+
+        use(arm, database, op::run);
+
+        assertThatThrownBy(() -> op.ledger.settle(database.storedIds()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    void isFoundToAnswerWrongly(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.ANSWERS_WRONGLY);
+
+        use(arm, database, pool -> assertThat(new Op().run(pool)).isNotEqualTo(Checksum.ofRange(REQUESTS * EACH)));
+    }
+
+    /** Each costs one transaction; the others, and later ones of the same request, go on. */
+    @ParameterizedTest
+    @EnumSource
+    void hasARowForEachSuccessWhateverFails(Arm arm) throws Exception {
+        for (Fault fault : List.of(Fault.STATEMENT_TIMEOUT, Fault.FULL, Fault.GONE_BEFORE_COMMIT)) {
+            MemoryDatabase database = new MemoryDatabase(CONNECTIONS, fault);
+            Op op = new Op();
+
+            use(arm, database, pool -> assertThat(op.run(pool)).isEqualTo(Checksum.ofRange(REQUESTS * EACH)));
+
+            assertThat(op.ledger.settle(database.storedIds()))
+                    .as("%s", fault)
+                    .isEqualTo(REQUESTS * EACH - 1);
+            assertThat(reported(op)).containsEntry("errors", 1.0);
+            assertThat(database.free()).isEqualTo(CONNECTIONS);
+        }
+    }
+
+    /** The client cannot know; the row is there, and is counted. */
+    @ParameterizedTest
+    @EnumSource
+    void countsACommitThatNobodyHasAcknowledged(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.GONE_AFTER_COMMIT);
+        Op op = new Op();
+
+        use(arm, database, op::run);
+
+        assertThat(op.ledger.settle(database.storedIds())).isEqualTo(REQUESTS * EACH);
+        assertThat(reported(op)).containsEntry("errors", 1.0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POOL", "VIRTUAL", "DEFAULT", "REACTOR"})
+    void weighsWhoWaits(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+
+        use(arm, database, pool -> {
+            PoolCheck check = PoolCheck.of(pool, CONNECTIONS);
+            int asking = arm == Arm.POOL ? THREADS : Integer.MAX_VALUE;
+            assertThat(check.heapPerWaiting(CONNECTIONS, asking)).isEmpty();
+            assertThat(check.heapPerWaiting(1_000, asking)).isPresent();
+        });
+
+        assertThat(database.free()).isEqualTo(CONNECTIONS);
+    }
+
+    @Test
+    void tellsTheLogWhyATransactionHasFailed() throws Exception {
+        CompletableFuture<SQLException> told = new CompletableFuture<>();
+        TransactionLog log = new TransactionLog() {
+            @Override
+            public void fails(int transaction, boolean inDoubt, SQLException reason) {
+                told.complete(reason);
+            }
+        };
+
+        use(Arm.VIRTUAL, new MemoryDatabase(1, Fault.FULL), pool -> pool.run(DatabaseLoad.ofSingles(1, log)));
+
+        assertThat(told).isCompletedWithValueMatching(reason -> rootOf(reason)
+                .getMessage()
+                .equals("no connection in time"));
+    }
+}

@@ -1,0 +1,178 @@
+package dev.strandbench.scenario.databasepool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
+import dev.strandbench.workload.ArrivalRate;
+import dev.strandbench.workload.Checksum;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TransactionTimesTest {
+
+    // Three significant digits of a time are kept.
+    private static final Offset<Double> PRECISION = within(20.0);
+    private static final int BOUND_MILLIS = 10;
+    private static final int CONNECTIONS = 2;
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final Ledger ledger = new Ledger();
+
+    @BeforeEach
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
+
+    private static DatabaseLoad load(int requests, int each) {
+        return new DatabaseLoad(
+                requests,
+                each,
+                1,
+                0,
+                RequestSchedule.AT_ONCE,
+                TransactionLog.asking(transaction -> {}),
+                Optional.empty());
+    }
+
+    private TransactionTimes times(DatabaseLoad load, OpArrivals arrivals) {
+        ledger.begin();
+        assertThat(ledger.takeIds(load.transactions())).isZero();
+        TransactionTimes times = new TransactionTimes(load, arrivals, BOUND_MILLIS, CONNECTIONS, nanos::get);
+        times.beginOp(load);
+        return times;
+    }
+
+    private void at(double millis) {
+        nanos.set(TimeUnit.MICROSECONDS.toNanos(Math.round(1_000 * millis)));
+    }
+
+    private void commit(TransactionTimes times, DatabaseLoad load, int transaction, double... askAcquireEnd) {
+        at(askAcquireEnd[0]);
+        times.asks(transaction);
+        at(askAcquireEnd[1]);
+        times.acquires(transaction);
+        at(askAcquireEnd[2]);
+        times.commits(transaction, load.expectedSum(transaction));
+    }
+
+    private static Map<String, Double> reported(TransactionTimes times) {
+        times.report();
+        return Trials.takeMetrics();
+    }
+
+    private static OpArrivals closed(int requests) {
+        return OpArrivals.of(ArrivalRate.CLOSED, requests, 0, 1);
+    }
+
+    @Test
+    void tellsWaitingFromHolding() {
+        DatabaseLoad load = load(2, 1);
+        TransactionTimes times = times(load, closed(2));
+        commit(times, load, 0, 1, 1, 5);
+        commit(times, load, 1, 1, 5, 8);
+
+        assertThat(times.takeOp(ledger)).isEqualTo(Checksum.ofRange(2));
+
+        Map<String, Double> metrics = reported(times);
+        assertThat(metrics.get("wait.max")).isCloseTo(4_000, PRECISION);
+        assertThat(metrics.get("hold.max")).isCloseTo(4_000, PRECISION);
+        assertThat(metrics.get("hold.mean")).isCloseTo(3.5, within(1e-9));
+        // From when both came: 5 and 8 ms.
+        assertThat(metrics.get("latency.max")).isCloseTo(8_000, PRECISION);
+        assertThat(metrics.get("throughput")).isCloseTo(2 / 0.008, within(1e-6));
+        // Of 13 ms they waited 4; of twice 8 ms connections were held 7.
+        assertThat(metrics.get("wait.share")).isCloseTo(100 * 4 / 13.0, within(1e-6));
+        assertThat(metrics.get("connections.busy")).isCloseTo(100 * 7 / 16.0, within(1e-6));
+    }
+
+    @Test
+    void countsWhatHasEndedWithinTheBound() {
+        DatabaseLoad load = load(2, 2);
+        TransactionTimes times = times(load, closed(2));
+        commit(times, load, 0, 0, 0, 10);
+        // From when the one before had ended.
+        commit(times, load, 1, 10, 10, 20);
+        commit(times, load, 2, 0, 10, 20);
+        commit(times, load, 3, 20, 20, 25);
+
+        times.takeOp(ledger);
+
+        assertThat(reported(times).get("throughput")).isCloseTo(3 / 0.025, within(1e-6));
+    }
+
+    @Test
+    void beginsWhenARequestComes() {
+        DatabaseLoad load = load(2, 1);
+        // At 0 and 100 ms.
+        TransactionTimes times = times(load, OpArrivals.of("10/s", 2, 1_000, 1));
+        commit(times, load, 0, 0, 0, 4);
+        commit(times, load, 1, 103, 103, 105);
+
+        times.takeOp(ledger);
+
+        Map<String, Double> metrics = reported(times);
+        assertThat(metrics.get("latency.max")).isCloseTo(5_000, PRECISION);
+        assertThat(metrics.get("throughput")).isCloseTo(2 / 0.105, within(1e-6));
+    }
+
+    @Test
+    void countsWhatFails() {
+        DatabaseLoad load = load(3, 1);
+        TransactionTimes times = times(load, closed(3));
+        commit(times, load, 0, 0, 0, 4);
+        times.fails(1, false, new SQLException("aborted"));
+        times.fails(2, true, new SQLException("in doubt"));
+
+        assertThat(times.takeOp(ledger)).isEqualTo(Checksum.ofRange(3));
+
+        assertThat(reported(times)).containsEntry("errors", 2.0).containsEntry("throughput", 250.0);
+        assertThat(ledger.settle(new long[] {0})).isEqualTo(1);
+        assertThat(ledger.settle(new long[] {2, 0})).isEqualTo(2);
+    }
+
+    @Test
+    void tellsByTheChecksumThatATransactionHasReadSomethingElse() {
+        DatabaseLoad load = load(1, 1);
+        TransactionTimes times = times(load, closed(1));
+
+        times.commits(0, load.expectedSum(0) + 1);
+
+        assertThat(times.takeOp(ledger)).isNotEqualTo(Checksum.ofRange(1));
+    }
+
+    @Test
+    void forgetsTheIterationBefore() {
+        DatabaseLoad load = load(1, 1);
+        TransactionTimes times = times(load, closed(1));
+        times.fails(0, false, new SQLException("aborted"));
+        times.takeOp(ledger);
+        times.report();
+        SecondaryMetrics.take();
+
+        assertThat(reported(times)).containsOnly(Map.entry("errors", 0.0));
+    }
+
+    @Test
+    void hasNoMoreThanLittlesLawAllows() {
+        LittlesLaw law = new LittlesLaw(10, 3);
+
+        assertThat(law.mostPerSecond()).hasValue(10_000 / 3.0);
+        assertThat(law.ideal(100, 1, 0)).hasMillis(30);
+        assertThat(law.ideal(101, 1, 0)).hasMillis(33);
+        assertThat(law.ideal(5, 4, 0)).hasMillis(12);
+        assertThat(law.ideal(5, 4, TimeUnit.MILLISECONDS.toNanos(50))).hasMillis(62);
+        assertThat(new LittlesLaw(10, 0).mostPerSecond()).isEmpty();
+    }
+}
