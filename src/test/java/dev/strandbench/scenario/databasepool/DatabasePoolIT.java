@@ -1,0 +1,229 @@
+package dev.strandbench.scenario.databasepool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.BuiltJar;
+import dev.strandbench.process.ChildJvm;
+import dev.strandbench.process.ParentProcess;
+import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.workload.ArrivalRate;
+import dev.strandbench.workload.Checksum;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The strategies on the PostgreSQL that the jar carries. */
+@Timeout(120)
+class DatabasePoolIT {
+
+    private static final int CONNECTIONS = 3;
+    private static final int THREADS = 8;
+    private static final int REQUESTS = 30;
+    private static final int EACH = 2;
+    private static final int QUERIES = 2;
+    // Connections are made with statements too, which a busy machine must not end.
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofMillis(150);
+    private static final Duration BRIEF = Duration.ofMillis(250);
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(100);
+    private static final String CLASS_PATH = "java.class.path";
+
+    private static String ownClassPath;
+    private static TrialDatabase database;
+
+    private final Ledger ledger = new Ledger();
+    private final AtomicInteger failures = new AtomicInteger();
+
+    /** Runs the server as it runs for a user: from the shaded jar. */
+    @BeforeAll
+    static void startTheServer() throws IOException {
+        ownClassPath = System.setProperty(CLASS_PATH, BuiltJar.FILE.toString());
+        database = TrialDatabase.open(new DatabaseAddress(DatabaseAddress.EMBEDDED), 1);
+    }
+
+    @AfterAll
+    static void endTheServer() {
+        System.setProperty(CLASS_PATH, ownClassPath);
+        List<ProcessHandle> processes = server().processes().toList();
+        database.close();
+        assertThat(processes).isNotEmpty();
+        processes.forEach(DatabasePoolIT::awaitEnd);
+    }
+
+    private static PostgresServer server() {
+        return database.server().orElseThrow();
+    }
+
+    /** One that has ended counts as alive for as long as nobody asks how, but has no program any more. */
+    private static void awaitEnd(ProcessHandle process) {
+        while (process.isAlive() && process.info().command().isPresent()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @BeforeEach
+    void beginWithNoRow() throws SQLException {
+        database.tables().forget();
+        ledger.begin();
+    }
+
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
+
+    private static PoolSettings settings(Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
+        return new PoolSettings(CONNECTIONS, acquireTimeout, statementTimeout, tables);
+    }
+
+    private static DatabaseLoad load(long firstId, TransactionLog log) {
+        return new DatabaseLoad(REQUESTS, EACH, QUERIES, firstId, RequestSchedule.AT_ONCE, log, Optional.empty());
+    }
+
+    private TransactionTimes times() {
+        OpArrivals arrivals = OpArrivals.of(ArrivalRate.CLOSED, REQUESTS, OpArrivals.AS_LONG_AS_NEEDED, 1);
+        return new TransactionTimes(
+                load(0, TransactionLog.asking(transaction -> {})), arrivals, 60_000, CONNECTIONS, System::nanoTime);
+    }
+
+    /** Runs an op, all of whose transactions have to end; returns how many have failed. */
+    private int op(DatabasePool pool, TransactionTimes times, Runnable atACommit) throws Exception {
+        failures.set(0);
+        DatabaseLoad load = load(ledger.takeIds(REQUESTS * EACH), new TransactionLog() {
+            @Override
+            public void asks(int transaction) {
+                times.asks(transaction);
+            }
+
+            @Override
+            public void acquires(int transaction) {
+                times.acquires(transaction);
+            }
+
+            @Override
+            public void commits(int transaction, long sum) {
+                times.commits(transaction, sum);
+                atACommit.run();
+            }
+
+            @Override
+            public void fails(int transaction, boolean inDoubt, SQLException reason) {
+                failures.incrementAndGet();
+                times.fails(transaction, inDoubt, reason);
+            }
+        });
+        times.beginOp(load);
+        pool.run(load);
+        assertThat(times.takeOp(ledger)).isEqualTo(Checksum.ofRange(REQUESTS * EACH));
+        return failures.get();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasARowForEachTransaction(DatabaseStrategy strategy) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (DatabasePool pool = strategy.open(settings(LONG, Duration.ZERO, database.tables()), THREADS)) {
+            PoolCheck.of(pool, CONNECTIONS).require();
+            database.tables().forget();
+
+            assertThat(op(pool, times(), () -> {})).isZero();
+
+            assertThat(ledger.settle(database.tables().storedIds())).isEqualTo(REQUESTS * EACH);
+            PoolCheck.of(pool, CONNECTIONS).require();
+        }
+        before.requireNoneSince();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_DEFAULT", "R2DBC_REACTOR"})
+    void hasNoRowOfTransactionsWhoseStatementsTakeTooLong(DatabaseStrategy strategy) throws Exception {
+        DatabaseTables slow =
+                new DatabaseTables(server().address(), database.tables().schema(), 60_000);
+        try (DatabasePool pool = strategy.open(settings(LONG, STATEMENT_TIMEOUT, slow), THREADS)) {
+            assertThat(op(pool, times(), () -> {})).isEqualTo(REQUESTS * EACH);
+
+            assertThat(ledger.settle(slow.storedIds())).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HIKARI_POOL", "HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_DEFAULT", "R2DBC_REACTOR"})
+    void losesNothingThatWasAcknowledgedWhenTheServerIsKilled(DatabaseStrategy strategy) throws Exception {
+        TransactionTimes times = times();
+        try (DatabasePool pool = strategy.open(settings(BRIEF, Duration.ZERO, database.tables()), THREADS)) {
+            CompletableFuture<ProcessHandle> killed = new CompletableFuture<>();
+            CountDownLatch commits = new CountDownLatch(2 * CONNECTIONS);
+            int failed = op(pool, times, () -> {
+                commits.countDown();
+                if (commits.getCount() == 0 && !killed.isDone()) {
+                    ProcessHandle process = server().process().orElseThrow();
+                    if (killed.complete(process)) {
+                        assertThat(process.destroyForcibly()).isTrue();
+                    }
+                }
+            });
+            assertThat(failed).isPositive();
+            assertThat(killed).isCompleted();
+
+            // It comes back, and so do the pool's connections.
+            while (op(pool, times, () -> {}) > 0) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(ledger.settle(database.tables().storedIds())).isGreaterThanOrEqualTo(REQUESTS * EACH);
+        }
+    }
+
+    @Test
+    void endsWithAForkThatIsKilled() throws Exception {
+        try (ChildJvm fork = ChildJvm.start(
+                "the fork",
+                ChildJvm.ownJava(),
+                List.of(),
+                ownClassPath,
+                ForkWithADatabase.class,
+                List.of(),
+                PATIENCE)) {
+            List<ProcessHandle> below = fork.handle().descendants().toList();
+            Path files = Path.of(fork.output());
+            assertThat(files).isDirectoryContaining("glob:**strandbench-program-*");
+
+            assertThat(fork.handle().destroyForcibly()).isTrue();
+
+            assertThat(below).hasSizeGreaterThan(2);
+            below.forEach(DatabasePoolIT::awaitEnd);
+            assertThat(files).isDirectoryNotContaining("glob:**strandbench-program-*");
+        }
+    }
+
+    /** What a fork does before its first op; its files are among its temporary ones. */
+    static final class ForkWithADatabase {
+
+        private ForkWithADatabase() {}
+
+        public static void main(String[] arguments) throws Exception {
+            ParentProcess.endWithIt();
+            PostgresServer server = PostgresServer.start();
+            System.out.println(System.getProperty("java.io.tmpdir"));
+            ParentProcess.announce(server.address().port());
+            new CountDownLatch(1).await();
+        }
+    }
+}
