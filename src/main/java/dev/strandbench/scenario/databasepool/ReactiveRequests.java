@@ -21,7 +21,7 @@ record ReactiveRequests(ReactiveConnections connections, DatabaseLoad load) {
     private Mono<Void> transact(int transaction) {
         return Mono.defer(() -> {
             load.log().asks(transaction);
-            Progress progress = new Progress();
+            TransactionProgress progress = new TransactionProgress();
             return Mono.usingWhen(
                             connections.acquire(),
                             connection -> use(connection, transaction, progress),
@@ -36,7 +36,7 @@ record ReactiveRequests(ReactiveConnections connections, DatabaseLoad load) {
         });
     }
 
-    private Mono<Void> use(ReactiveConnection connection, int transaction, Progress progress) {
+    private Mono<Void> use(ReactiveConnection connection, int transaction, TransactionProgress progress) {
         return Mono.defer(() -> {
                     load.log().acquires(transaction);
                     return gate();
@@ -58,7 +58,7 @@ record ReactiveRequests(ReactiveConnections connections, DatabaseLoad load) {
     }
 
     /** How far one transaction has come; its steps follow one another, on whatever threads. */
-    private static final class Progress {
+    private static final class TransactionProgress {
         private long sum;
         private boolean committing;
     }

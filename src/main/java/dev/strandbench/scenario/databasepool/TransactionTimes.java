@@ -185,6 +185,6 @@ final class TransactionTimes implements TransactionLog {
     }
 
     private double holds() {
-        return Math.max(1, holds.getTotalCount());
+        return (double) Math.max(1, holds.getTotalCount());
     }
 }
