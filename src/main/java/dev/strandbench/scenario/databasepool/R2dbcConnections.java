@@ -44,12 +44,19 @@ final class R2dbcConnections implements ReactiveConnections {
      * @throws SQLException if one of them cannot be made
      */
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
-        LoopResources loops =
-                LoopResources.create("strandbench-r2dbc", Runtime.getRuntime().availableProcessors(), true);
+        // Without colocation, which would give a connection that an event loop opens to that same loop.
+        LoopResources loops = LoopResources.create(
+                "strandbench-r2dbc",
+                LoopResources.DEFAULT_IO_SELECT_COUNT,
+                Runtime.getRuntime().availableProcessors(),
+                true,
+                false);
         ConnectionPoolConfiguration configuration = ConnectionPoolConfiguration.builder(factory(settings, loops))
                 .initialSize(settings.connections())
                 .maxSize(settings.connections())
                 .maxAcquireTime(settings.acquireTimeout())
+                // One more, as it has by default, would be twice that time.
+                .acquireRetry(0)
                 // No connection is idle for long, and the timer would be a thread of the whole JVM.
                 .backgroundEvictionInterval(Duration.ZERO)
                 .build();
