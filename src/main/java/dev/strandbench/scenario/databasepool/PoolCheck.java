@@ -2,6 +2,7 @@ package dev.strandbench.scenario.databasepool;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
@@ -9,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -63,7 +65,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
      *
      * @param requests how many come at once
      * @param asking how many of them ask for a connection at once; the others wait for a thread to ask with
-     * @return empty if none of them waits
+     * @return empty if none of them waits, or one has stopped waiting before they were weighed
      */
     OptionalDouble heapPerWaiting(int requests, int asking) throws InterruptedException, ExecutionException {
         if (requests <= most) {
@@ -74,7 +76,10 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         try {
             occupation.awaitTaken();
             occupation.awaitAsked();
-            return OptionalDouble.of(Math.max(0, usedHeap() - before) / (double) (requests - most));
+            long after = usedHeap();
+            return occupation.hasFailures()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Math.max(0, after - before) / (double) (requests - most));
         } finally {
             occupation.end();
         }
@@ -96,6 +101,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         private final CompletableFuture<Boolean> allAsked = new CompletableFuture<>();
         private final AtomicInteger taken = new AtomicInteger();
         private final AtomicInteger asked = new AtomicInteger();
+        private final AtomicBoolean failed = new AtomicBoolean();
         private final int asking;
         private final FutureTask<Boolean> op;
         private final Thread thread;
@@ -125,6 +131,15 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
             } else if (now == most + 1) {
                 oneMoreTaken.complete(true);
             }
+        }
+
+        @Override
+        public void fails(int transaction, boolean inDoubt, SQLException reason) {
+            failed.set(true);
+        }
+
+        boolean hasFailures() {
+            return failed.get();
         }
 
         void awaitTaken() throws InterruptedException {

@@ -336,6 +336,18 @@ class DatabasePoolContractTest {
     }
 
     @Test
+    void weighsNobodyWhoHasStoppedWaiting() throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.FULL);
+
+        // One more can ask than there are threads once the one that is refused has gone on.
+        use(
+                Arm.POOL,
+                database,
+                pool -> assertThat(PoolCheck.of(pool, CONNECTIONS).heapPerWaiting(REQUESTS, THREADS + 1))
+                        .isEmpty());
+    }
+
+    @Test
     void tellsTheLogWhyATransactionHasFailed() throws Exception {
         CompletableFuture<SQLException> told = new CompletableFuture<>();
         TransactionLog log = new TransactionLog() {
