@@ -183,7 +183,7 @@ public final class ChildJvm implements AutoCloseable {
      *
      * @param patience how long it may take; an interrupt cuts it short and is restored
      */
-    public void end(Duration patience) {
+    public void close(Duration patience) {
         List<ProcessHandle> started = process.descendants().toList();
         try {
             abandon();

@@ -98,7 +98,7 @@ class ChildJvmTest {
         ChildJvm child = start(Starter.class);
         ProcessHandle started = child.handle().children().findFirst().orElseThrow();
 
-        child.end(PATIENCE);
+        child.close(PATIENCE);
 
         assertThat(child.handle().isAlive()).isFalse();
         assertThat(started.onExit().get().isAlive()).isFalse();
@@ -109,7 +109,7 @@ class ChildJvmTest {
         ChildJvm child = start(Starter.class);
         ProcessHandle started = child.handle().children().findFirst().orElseThrow();
 
-        child.end(Duration.ZERO);
+        child.close(Duration.ZERO);
 
         assertThat(child.handle().isAlive()).isFalse();
         // One that has ended counts as alive for as long as nobody asks how, but has no program any more.

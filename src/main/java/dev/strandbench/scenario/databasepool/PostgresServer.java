@@ -73,6 +73,6 @@ final class PostgresServer implements AutoCloseable {
     /** Ends it with all that belongs to it, and removes its files. */
     @Override
     public void close() {
-        program.end(PATIENCE_AT_END);
+        program.close(PATIENCE_AT_END);
     }
 }
