@@ -49,7 +49,8 @@ final class PoolOrModel {
                 Locale.ROOT,
                 "The pool: under %s its %.0f connections are held %.0f %% of the time, %.2f ms by each transaction%s. By"
                         + " Little's law no more than %,.0f transactions/s can end then, whatever runs them: more"
-                        + " connections or shorter transactions would change most, another model at most %.0f %%.",
+                        + " connections or shorter transactions would change most, another model that holds them as long"
+                        + " at most %.0f %%.",
                 best.name(),
                 connections,
                 Bottleneck.figure(best, BUSY),

@@ -37,14 +37,14 @@ class PoolOrModelTest {
                 .contains("Pool or model? The pool: under HIKARI_VIRTUAL its 10 connections are held 96 % of the time,"
                         + " 3.50 ms by each transaction, of which its queries sleep 3. By Little's law no more than 2,857"
                         + " transactions/s can end then, whatever runs them: more connections or shorter transactions"
-                        + " would change most, another model at most 4 %.");
+                        + " would change most, another model that holds them as long at most 4 %.");
     }
 
     @Test
     void namesThoseUnderWhichConnectionsWait() {
         assertThat(PoolOrModel.of(family(arm("A", "", "closed", 96, 3.5), arm("B", "", "closed", 61, 3.5))))
                 .hasValueSatisfying(words -> assertThat(words)
-                        .endsWith("another model at most 4 %. Not so under B (61 %): connections wait for it there."));
+                        .endsWith("at most 4 %. Not so under B (61 %): connections wait for it there."));
     }
 
     @Test
