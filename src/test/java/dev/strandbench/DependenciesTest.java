@@ -89,8 +89,8 @@ class DependenciesTest {
     @Test
     void haveALineEachThatSaysWhatTheyAreFor() {
         Map<String, String> explained = new TreeMap<>();
-        rows().forEach(row -> explained.put(
-                row.group(1), row.group(2).matches("scenarios|service") ? "optional" : row.group(2)));
+        rows().forEach(row ->
+                explained.put(row.group(1), row.group(2).matches("scenarios|service") ? "optional" : row.group(2)));
 
         assertThat(explained).isEqualTo(dependencies());
         assertThat(rows()).hasSameSizeAs(explained.keySet());

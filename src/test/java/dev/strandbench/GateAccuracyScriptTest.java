@@ -63,8 +63,7 @@ class GateAccuracyScriptTest {
         ProcessBuilder builder =
                 EndedProcess.prepared(directory, command).directory(project().toFile());
         ShellScripts.findFirst(builder, directory.resolve("programs"));
-        builder.environment()
-                .put("TMPDIR", directory.resolve("temporary").toString());
+        builder.environment().put("TMPDIR", directory.resolve("temporary").toString());
         return EndedProcess.of(builder.start(), directory);
     }
 

@@ -108,7 +108,11 @@ class HarnessJarIT {
 
     private Outcome call(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
-                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram().toString(),
+                JdkDiscovery.ofThisMachine()
+                        .preferred()
+                        .orElseThrow()
+                        .javaProgram()
+                        .toString(),
                 // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",

@@ -29,8 +29,7 @@ class InterruptedRunIT {
 
     @BeforeEach
     void writeProfile() throws IOException {
-        Files.writeString(
-                directory.resolve("tiny.toml"), ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$"));
+        Files.writeString(directory.resolve("tiny.toml"), ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$"));
     }
 
     private Process start(String... arguments) throws IOException {

@@ -169,8 +169,8 @@ class ScriptsIT {
     }
 
     private EndedProcess run(String script, List<String> call) throws Exception {
-        List<String> command =
-                new ArrayList<>(List.of(ShellScripts.DIRECTORY.resolve(script + ".sh").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(ShellScripts.DIRECTORY.resolve(script + ".sh").toString()));
         command.addAll(call);
         return run(command);
     }

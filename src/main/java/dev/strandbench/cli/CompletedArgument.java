@@ -48,7 +48,9 @@ record CompletedArgument(List<String> candidates, boolean isFile) {
     /** What an option or a positional parameter is for, in a sentence without its full stop. */
     static String description(ArgSpec argument) {
         return firstSentence(argument.description())
-                .replace("${COMPLETION-CANDIDATES}", String.join(", ", of(argument).candidates()));
+                .replace(
+                        "${COMPLETION-CANDIDATES}",
+                        String.join(", ", of(argument).candidates()));
     }
 
     /** The first sentence of a description, as help would show it, without its full stop. */

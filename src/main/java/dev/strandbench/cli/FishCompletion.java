@@ -84,7 +84,8 @@ final class FishCompletion {
             }
             if (option.arity().min() > 0) {
                 CompletedArgument value = CompletedArgument.of(option);
-                boolean isList = !option.splitRegex().isEmpty() && !value.candidates().isEmpty();
+                boolean isList =
+                        !option.splitRegex().isEmpty() && !value.candidates().isEmpty();
                 line.append(" -r").append(value.isFile() ? FILES : NO_FILES);
                 line.append(isList ? " -a '(" + LIST + words(value) + ")'" : valued(value.candidates()));
             }

@@ -385,9 +385,8 @@ final class RunCommand implements Callable<Integer> {
         if (asked.isPresent()) {
             return runFor(asked.get(), plan, session);
         }
-        Optional<Demand> demand = plan.asked()
-                ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open)
-                : Optional.empty();
+        Optional<Demand> demand =
+                plan.asked() ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open) : Optional.empty();
         int status = carryOut(plan, session, demand);
         if (status != ExitStatus.INTERRUPTED && plan.benchmarkPath().isEmpty()) {
             System.out.print(claims(plan, session));

@@ -247,7 +247,8 @@ final class ServeCommand implements Callable<Integer> {
                     + ", and it asks nobody who they are; --address 127.0.0.1 keeps it to this one");
         }
         System.out.println(plan.strategy() + " serves at " + service.address() + ", in a heap of " + heap + ", on JDK "
-                + chosen.label() + ", as process " + service.processes().getFirst().pid() + ".");
+                + chosen.label() + ", as process "
+                + service.processes().getFirst().pid() + ".");
         for (Endpoint endpoint : Endpoint.values()) {
             System.out.println("  " + service.address() + endpoint.path() + "?id=1  " + meaning(endpoint));
         }

@@ -130,8 +130,8 @@ final class ZshCompletion {
 
     /** What zsh does to complete a value. Words behind a space are run as they are. */
     private static String action(CompletedArgument value, boolean isList) {
-        String candidates =
-                String.join(" ", value.candidates().stream().map(ZshCompletion::word).toList());
+        String candidates = String.join(
+                " ", value.candidates().stream().map(ZshCompletion::word).toList());
         if (candidates.isEmpty()) {
             return value.isFile() ? "_files" : " ";
         }

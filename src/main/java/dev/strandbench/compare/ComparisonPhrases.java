@@ -130,9 +130,7 @@ public final class ComparisonPhrases {
      * @param ofWhat what follows a number of them, such as {@code " of each"}
      */
     public static String moreForks(int more, String ofWhat) {
-        return isFeasible(more)
-                ? "about " + Plural.of(more, "more fork") + ofWhat
-                : "far more forks than are feasible";
+        return isFeasible(more) ? "about " + Plural.of(more, "more fork") + ofWhat : "far more forks than are feasible";
     }
 
     private static String difference(Comparison one) {

@@ -20,6 +20,8 @@ public final class SecretText {
 
     /** The text without users and passwords of the addresses in it. */
     public static String masked(String text) {
-        return PARAMETER.matcher(CREDENTIALS.matcher(text).replaceAll("://***@")).replaceAll("$1***");
+        return PARAMETER
+                .matcher(CREDENTIALS.matcher(text).replaceAll("://***@"))
+                .replaceAll("$1***");
     }
 }

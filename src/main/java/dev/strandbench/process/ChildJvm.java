@@ -19,9 +19,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A program that listens on the loopback interface, in a JVM of its own, so that it shares neither heap nor threads
- * with what is measured. Ends with this JVM, however that ends, if the program calls
- * {@link ParentProcess#endWithIt}. Keeps the last lines that the program prints, and removes its temporary files.
- * Thread-safe.
+ * with what is measured. Ends with this JVM, however that ends, if the program calls {@link ParentProcess#endWithIt}.
+ * Keeps the last lines that the program prints, and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 

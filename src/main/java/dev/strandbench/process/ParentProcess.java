@@ -27,7 +27,8 @@ public final class ParentProcess {
     /**
      * The same, for a program that has started others.
      *
-     * @param last done before the temporary files are removed: ends what would otherwise stay alive; may be called twice
+     * @param last done before the temporary files are removed: ends what would otherwise stay alive; may be called
+     *     twice
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));

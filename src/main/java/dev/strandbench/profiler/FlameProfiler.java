@@ -161,8 +161,8 @@ public final class FlameProfiler extends MeasurementProfiler {
         try {
             for (String jvm : List.of("", CellFiles.OF_SERVICE)) {
                 merged(files, result.getParams(), jvm)
-                        .ifPresent(graph -> graphs.add(
-                                new TextResult("Flame graph: " + graph + "\n", NAME + jvm + ".html")));
+                        .ifPresent(graph ->
+                                graphs.add(new TextResult("Flame graph: " + graph + "\n", NAME + jvm + ".html")));
             }
             return graphs;
         } catch (IOException e) {

@@ -129,7 +129,8 @@ public final class PlanText {
         text.append("Saved: ").append(session.results()).append('\n');
         page.ifPresent(file -> text.append("Report: ").append(file).append('\n'));
         goingOn(plan, outcomes, session.path())
-                .ifPresent(call -> text.append(TO_GO_ON).append(": ").append(call).append('\n'));
+                .ifPresent(
+                        call -> text.append(TO_GO_ON).append(": ").append(call).append('\n'));
         return text.toString();
     }
 

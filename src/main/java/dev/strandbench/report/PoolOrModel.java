@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Whether a pool of connections bounds the requests that share it, or what runs them, by the part of the connections' time
- * in which one is held. The same in every locale.
+ * Whether a pool of connections bounds the requests that share it, or what runs them, by the part of the connections'
+ * time in which one is held. The same in every locale.
  */
 final class PoolOrModel {
 

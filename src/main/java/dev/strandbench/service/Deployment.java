@@ -61,12 +61,7 @@ public final class Deployment implements RunningService {
                     UpstreamServer.class,
                     plan.upstream().arguments());
             ServiceSettings settings = new ServiceSettings(
-                    plan.strategy(),
-                    upstream(),
-                    storeAddress,
-                    place,
-                    plan.connections(),
-                    plan.timeout());
+                    plan.strategy(), upstream(), storeAddress, place, plan.connections(), plan.timeout());
             server = openServer(settings);
         } catch (IOException | RuntimeException e) {
             close();
@@ -123,8 +118,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    private ChildJvm open(
-            String name, Path java, List<String> jvmArguments, Class<?> program, List<String> arguments)
+    private ChildJvm open(String name, Path java, List<String> jvmArguments, Class<?> program, List<String> arguments)
             throws IOException {
         ChildJvm child =
                 ChildJvm.start(name, java, jvmArguments, ServiceLibraries.classPath(), program, arguments, PATIENCE);

@@ -28,9 +28,7 @@ record JdbcStore(DataSource pool, String insert) implements BlockingStore {
         } catch (SQLTransientConnectionException e) {
             throw StoreException.noConnection(e);
         } catch (SQLException e) {
-            throw e.getCause() instanceof SocketTimeoutException
-                    ? StoreException.silent(e)
-                    : StoreException.failed(e);
+            throw e.getCause() instanceof SocketTimeoutException ? StoreException.silent(e) : StoreException.failed(e);
         }
     }
 }

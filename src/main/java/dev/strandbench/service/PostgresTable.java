@@ -10,9 +10,8 @@ import java.util.List;
 record PostgresTable(String schema) {
 
     /** Its columns, but for the key that each row is given as MongoDB gives one to each document. */
-    private static final String COLUMNS =
-            "request, " + UpstreamPart.CUSTOMER.path() + ", " + UpstreamPart.ACCOUNT.path() + ", "
-                    + UpstreamPart.OFFERS.path();
+    private static final String COLUMNS = "request, " + UpstreamPart.CUSTOMER.path() + ", "
+            + UpstreamPart.ACCOUNT.path() + ", " + UpstreamPart.OFFERS.path();
 
     private String name() {
         return "\"" + schema + "\"." + ServiceSettings.COLLECTION;

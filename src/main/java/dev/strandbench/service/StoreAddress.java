@@ -82,13 +82,12 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     private String validForThisKind() {
-        String described =
-                switch (kind) {
-                    case mongo -> EMBEDDED + ", a connection string such as " + kind.example();
-                    case postgres ->
-                        "a connection string such as " + kind.example() + " with no parameters but "
-                                + PostgresAddress.PARAMETERS;
-                };
+        String described = switch (kind) {
+            case mongo -> EMBEDDED + ", a connection string such as " + kind.example();
+            case postgres ->
+                "a connection string such as " + kind.example() + " with no parameters but "
+                        + PostgresAddress.PARAMETERS;
+        };
         return described + ", or env:NAME, an environment variable that holds one";
     }
 

@@ -43,8 +43,7 @@ public final class AskedOfService {
      * @param settings as {@link RecordingSettings#of} takes them
      */
     public static List<String> recordingArguments(Path file, String settings) {
-        return List.of(
-                argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
+        return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
     /**
@@ -80,7 +79,9 @@ public final class AskedOfService {
      * one that nothing can sample.
      */
     static Optional<Path> stacksFile() {
-        return asked(STACKS).filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK).map(Path::of);
+        return asked(STACKS)
+                .filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK)
+                .map(Path::of);
     }
 
     static String stacksEvent() {

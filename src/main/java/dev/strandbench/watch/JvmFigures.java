@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
  * @param threads live platform threads, the one that reads them among them
  * @param classes that are loaded
  */
-public record JvmFigures(
-        long uptimeNanos, long cpuNanos, long heapUsed, long heapCommitted, int threads, int classes) {
+public record JvmFigures(long uptimeNanos, long cpuNanos, long heapUsed, long heapCommitted, int threads, int classes) {
 
     /** The names of the columns. */
     static final String HEADER = "uptime_ns,cpu_ns,heap_used,heap_committed,threads,classes";

@@ -75,7 +75,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
      * @return empty if it does not begin as it should, or no line is left
      */
     static Optional<JvmSeries> parse(String text) {
-        List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        List<String> lines =
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
         if (!title.matches() || lines.size() < 2 || !lines.get(1).equals(JvmFigures.HEADER)) {
             return Optional.empty();

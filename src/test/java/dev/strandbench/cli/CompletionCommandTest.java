@@ -148,8 +148,8 @@ class CompletionCommandTest {
     void zshKnowsWhatCommandsDo() {
         assertThat(script(ZSH).lines())
                 .noneMatch(line -> line.contains("%%") || line.contains("%n") || line.contains("${"))
-                .anyMatch(line -> line.contains(
-                        "'jdks:Lists the JDKs found on this machine and says which is used by default'"))
+                .anyMatch(line ->
+                        line.contains("'jdks:Lists the JDKs found on this machine and says which is used by default'"))
                 .anyMatch(line -> line.contains("CLASS\\:\\:METHOD"))
                 .contains("compdef _strandbench strandbench");
     }

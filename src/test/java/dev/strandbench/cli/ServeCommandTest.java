@@ -127,7 +127,8 @@ class ServeCommandTest {
                 .satisfiesExactly(
                         line -> assertThat(line)
                                 .startsWith("MVC_POOL serves at http://127.0.0.1:1234, in a heap of 64m, on JDK ")
-                                .endsWith(", as process " + ProcessHandle.current().pid() + "."),
+                                .endsWith(", as process "
+                                        + ProcessHandle.current().pid() + "."),
                         line -> assertThat(line)
                                 .isEqualTo("  http://127.0.0.1:1234/execute?id=1  calls three services one after"
                                         + " another"),
@@ -147,7 +148,9 @@ class ServeCommandTest {
                 plan -> new EndingService(new EndedProgram("the application", 130, "")),
                 "MVC_POOL --port 0 --address 0.0.0.0");
 
-        assertThat(call.err()).startsWith("strandbench: other machines can ask it").hasLineCount(1);
+        assertThat(call.err())
+                .startsWith("strandbench: other machines can ask it")
+                .hasLineCount(1);
     }
 
     @Test
@@ -169,8 +172,7 @@ class ServeCommandTest {
         CapturedCall call =
                 call(plan -> new EndingService(new EndedProgram("the store", 137, "")), "MVC_POOL --port 0");
 
-        assertThat(call.err())
-                .isEqualTo("strandbench: the store has ended, with status 137" + System.lineSeparator());
+        assertThat(call.err()).isEqualTo("strandbench: the store has ended, with status 137" + System.lineSeparator());
     }
 
     @Test
@@ -220,8 +222,7 @@ class ServeCommandTest {
     @Test
     void doesNotRepeatAPassword() {
         CapturedCall mongo = call(UNEXPECTED, "MVC_POOL --store mongodb://somebody:secret@db:27017");
-        CapturedCall postgres =
-                call(UNEXPECTED, "MVC_POOL --store jdbc:postgresql://db/app?user=a&password=secret");
+        CapturedCall postgres = call(UNEXPECTED, "MVC_POOL --store jdbc:postgresql://db/app?user=a&password=secret");
 
         assertThat(mongo.status()).isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(mongo.err()).contains("--store mongodb://***@db:27017").doesNotContain("secret");

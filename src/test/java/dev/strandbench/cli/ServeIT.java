@@ -34,8 +34,8 @@ class ServeIT {
 
     @Test
     void answersIn64MegabytesAndLeavesNothingRunningWhenItIsAskedToEnd() throws Exception {
-        List<String> call = BuiltJar.call(
-                ChildJvm.ownJava(), directory, "serve", "WEBFLUX_HYBRID", "--heap", "64m", "--port", "0");
+        List<String> call =
+                BuiltJar.call(ChildJvm.ownJava(), directory, "serve", "WEBFLUX_HYBRID", "--heap", "64m", "--port", "0");
         call.addAll(List.of("--upstream", "1ms"));
         Process serving = new ProcessBuilder(call).redirectErrorStream(true).start();
         try (BufferedReader out = serving.inputReader()) {

@@ -68,13 +68,13 @@ class ClaimsFormatsTest {
 
     static List<ClaimJudgement> judgements() {
         return new ClaimJudge(List.of(new ResultFile(
-                "a.json",
-                List.of(
-                        fanOut("PLATFORM", around(45)),
-                        fanOut("VIRTUAL", around(10.4)),
-                        fanOut(params("model", "PLATFORM", "tasks", "10000", "waitMillis", "10"), around(300)),
-                        fanOut("DEFAULT", scattered(10.4)),
-                        ofJmh(5, fanOut("IO", 12))))))
+                        "a.json",
+                        List.of(
+                                fanOut("PLATFORM", around(45)),
+                                fanOut("VIRTUAL", around(10.4)),
+                                fanOut(params("model", "PLATFORM", "tasks", "10000", "waitMillis", "10"), around(300)),
+                                fanOut("DEFAULT", scattered(10.4)),
+                                ofJmh(5, fanOut("IO", 12))))))
                 .judgeAll(CLAIMS);
     }
 

@@ -33,7 +33,8 @@ class PoolOrModelTest {
 
     @Test
     void isThePoolIfConnectionsAreHeldNearlyAllOfTheTime() {
-        assertThat(PoolOrModel.of(family(arm("HIKARI_VIRTUAL", "", "closed", 96, 3.5), arm("B", "", "closed", 95, 3.5))))
+        assertThat(PoolOrModel.of(
+                        family(arm("HIKARI_VIRTUAL", "", "closed", 96, 3.5), arm("B", "", "closed", 95, 3.5))))
                 .contains("Pool or model? The pool: under HIKARI_VIRTUAL its 10 connections are held 96 % of the time,"
                         + " 3.50 ms by each transaction, of which its queries sleep 3. By Little's law no more than 2,857"
                         + " transactions/s can end then, whatever runs them: more connections or shorter transactions"
@@ -50,9 +51,10 @@ class PoolOrModelTest {
     @Test
     void isNotThePoolIfConnectionsAreFree() {
         assertThat(PoolOrModel.of(family(arm("A", "", "closed", 40, 3.5))))
-                .contains("Pool or model? Not the pool: under A, the best, its 10 connections are held 40 % of the time,"
-                        + " and wait for whatever runs the requests, the driver, or the processors; more of them would"
-                        + " change little.");
+                .contains(
+                        "Pool or model? Not the pool: under A, the best, its 10 connections are held 40 % of the time,"
+                                + " and wait for whatever runs the requests, the driver, or the processors; more of them would"
+                                + " change little.");
         assertThat(PoolOrModel.of(family(arm("A", "", "200/s", 40, 3.5))))
                 .contains("Pool or model? Neither, at this rate: under A, the best, its 10 connections are held 40 % of"
                         + " the time.");
@@ -60,8 +62,10 @@ class PoolOrModelTest {
 
     @Test
     void isAskedOfPoolsAlone() {
-        assertThat(PoolOrModel.of(family(arm("A", "failed", "closed", 96, 3.5)))).isEmpty();
-        assertThat(PoolOrModel.of(family(arm("A", "", "closed", Double.NaN, 3.5)))).isEmpty();
+        assertThat(PoolOrModel.of(family(arm("A", "failed", "closed", 96, 3.5))))
+                .isEmpty();
+        assertThat(PoolOrModel.of(family(arm("A", "", "closed", Double.NaN, 3.5))))
+                .isEmpty();
         assertThat(PoolOrModel.of(family())).isEmpty();
     }
 

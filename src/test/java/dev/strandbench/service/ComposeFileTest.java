@@ -51,7 +51,10 @@ class ComposeFileTest {
 
     @Test
     void letsTheScenariosHaveTheirConnections() throws IOException {
-        String last = services().path("postgres").path("command").valueStream()
+        String last = services()
+                .path("postgres")
+                .path("command")
+                .valueStream()
                 .map(JsonNode::asString)
                 .reduce("", (before, word) -> word);
 

@@ -108,8 +108,7 @@ class StoreAddressTest {
     @Test
     void findsAPostgresWithItsPassword() {
         assertThat(new StoreAddress(StoreKind.postgres, "env:TABLE").postgres(ENVIRONMENT))
-                .contains(new PostgresAddress(
-                        "db", 5432, "app", "somebody", "secret", PostgresAddress.UNENCRYPTED));
+                .contains(new PostgresAddress("db", 5432, "app", "somebody", "secret", PostgresAddress.UNENCRYPTED));
         assertThat(new StoreAddress(StoreKind.postgres, "env:STORE").postgres(ENVIRONMENT))
                 .isEmpty();
     }

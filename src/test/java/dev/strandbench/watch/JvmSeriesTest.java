@@ -96,8 +96,7 @@ class JvmSeriesTest {
     @Test
     void areOfADirectoryInTheOrderOfTheirStarts(@TempDir Path directory) throws IOException {
         Path cell = directory.resolve("cell");
-        Files.writeString(
-                JvmSeries.newFile(cell, 7), JvmSeries.head(STARTED.plusSeconds(9), 2) + FIRST.line() + "\n");
+        Files.writeString(JvmSeries.newFile(cell, 7), JvmSeries.head(STARTED.plusSeconds(9), 2) + FIRST.line() + "\n");
         Files.writeString(JvmSeries.newFile(cell, 8), HEAD + SECOND.line() + "\n");
         Files.write(cell.resolve("damaged.csv"), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'});
         Files.writeString(cell.resolve("other.txt"), HEAD + FIRST.line() + "\n");

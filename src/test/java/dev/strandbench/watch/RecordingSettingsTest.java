@@ -41,8 +41,7 @@ class RecordingSettingsTest {
     @Test
     void mayBeTheJdksOwnOrAFile() throws Exception {
         assertThat(RecordingSettings.of("profile").getName()).isEqualTo("profile");
-        assertThat(RecordingSettings.of("profiles/deep.jfc").getLabel())
-                .isEqualTo("Strandbench deep");
+        assertThat(RecordingSettings.of("profiles/deep.jfc").getLabel()).isEqualTo("Strandbench deep");
     }
 
     private static Set<String> events(String settings) throws Exception {

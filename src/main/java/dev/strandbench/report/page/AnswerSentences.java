@@ -11,7 +11,6 @@ import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.RankedPhrases;
-import dev.strandbench.text.Plural;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,13 +3,13 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.text.Plural;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.page.PageArm.Kind;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
+import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -158,9 +158,9 @@ final class BottomLine {
             boolean isOpen = decided(family) < pairs(family);
             for (RankedArm arm : family.arms()) {
                 if (!ConcurrentArms.isFloor(arm)) {
-                    place(arm, family, isOpen).ifPresent(place -> places.computeIfAbsent(
-                                    name(arm, family), first -> new ArrayList<>())
-                            .add(place));
+                    place(arm, family, isOpen)
+                            .ifPresent(place -> places.computeIfAbsent(name(arm, family), first -> new ArrayList<>())
+                                    .add(place));
                 }
             }
         }
@@ -178,10 +178,11 @@ final class BottomLine {
         return switch (AnswerSentences.kind(arm, family)) {
             case BEST, SAME -> Optional.of(isOpen ? Place.OPEN : Place.BEST);
             case UNDECIDED -> Optional.of(Place.OPEN);
-            case WORSE -> Optional.of(
-                    arm.toBest().filter(PairVerdict::isOnOverhead).isPresent()
-                            ? Place.MORE_OVERHEAD
-                            : Place.RULED_OUT);
+            case WORSE ->
+                Optional.of(
+                        arm.toBest().filter(PairVerdict::isOnOverhead).isPresent()
+                                ? Place.MORE_OVERHEAD
+                                : Place.RULED_OUT);
             case NOT_JUDGED, FAILED -> Optional.empty();
         };
     }

@@ -88,8 +88,7 @@ final class ConcurrentArms {
         others.add(arms.get(best).against(Optional.empty()));
         compared.stream()
                 .filter(place -> place != best)
-                .map(place -> arms.get(place)
-                        .against(Optional.of(judged.pairs().judge(best, place))))
+                .map(place -> arms.get(place).against(Optional.of(judged.pairs().judge(best, place))))
                 .sorted(Comparator.comparingDouble(ConcurrentArms::cost))
                 .forEach(others::add);
         IntStream.range(0, arms.size())

@@ -124,7 +124,8 @@ public record ReportPage(
      * @param style {@code structured}, {@code blocking}, {@code suspending} or {@code other}
      * @param description what runs its tasks, in words; null if that is not known, or the page has no such arm
      */
-    public record NamedModel(String name, String style, @Nullable String description) {
+    public record NamedModel(
+            String name, String style, @Nullable String description) {
 
         /** One that nothing more is known of. */
         NamedModel(String name, String style) {

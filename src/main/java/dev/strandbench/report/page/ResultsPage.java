@@ -329,7 +329,8 @@ public final class ResultsPage {
                         BottomLine.of(
                                 answered.stream().map(FamilySection::answering).toList(),
                                 answered.stream()
-                                        .anyMatch(section -> section.concurrent().isPresent()),
+                                        .anyMatch(
+                                                section -> section.concurrent().isPresent()),
                                 open.stream().mapToDouble(OpenPairs::seconds).sum()),
                         BottomLine.withoutResult(families, runs))
                 .flatMap(Optional::stream)

@@ -3,11 +3,11 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.compare.ComparisonPhrases;
-import dev.strandbench.text.Plural;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.text.Plural;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +23,8 @@ final class UndecidedIntervals {
     static Optional<String> note(RankedFamily family) {
         List<RankedArm> arms = family.arms().stream()
                 .filter(arm -> AnswerSentences.kind(arm, family) == PageArm.Kind.UNDECIDED)
-                .filter(arm -> arm.toBest().filter(UndecidedIntervals::seemsToTell).isPresent())
+                .filter(arm ->
+                        arm.toBest().filter(UndecidedIntervals::seemsToTell).isPresent())
                 .toList();
         return arms.isEmpty() ? Optional.empty() : Optional.of(sentence(arms));
     }
@@ -51,9 +52,7 @@ final class UndecidedIntervals {
             return "";
         }
         return ", and " + Plural.of(forks, "fork") + " of an arm, which may all be in one of several modes, decide "
-                + (look == 0
-                        ? "nothing"
-                        : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
+                + (look == 0 ? "nothing" : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
     }
 
     private static boolean isLookedAtSeveralTimes(RankedArm arm) {

@@ -49,9 +49,8 @@ final class WatchedServices {
         if (most < FEWEST_POINTS) {
             return List.of();
         }
-        Path below = source.run().isPresent()
-                ? WatchDirectory.ofRun(source.directory())
-                : WatchDirectory.of(source.path());
+        Path below =
+                source.run().isPresent() ? WatchDirectory.ofRun(source.directory()) : WatchDirectory.of(source.path());
         List<JvmSeries> series = CellAttachments.directories(below, measurement).stream()
                 .flatMap(cell -> JvmSeries.in(cell).stream())
                 .toList();

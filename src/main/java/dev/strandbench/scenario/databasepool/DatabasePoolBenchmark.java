@@ -27,33 +27,34 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Is it the connection pool or the model that bounds requests to a database?
  *
- * <p><b>Mechanism.</b> Many requests share the few connections of a pool to a real PostgreSQL: waiting threads, coroutines
- * or pipelines, and the hand-over of a connection from one to the next. JDBC blocks, with HikariCP and with Agroal; R2DBC
- * does not. A query sleeps {@code queryMillis} in the server, which takes no processor, as one that waits for a disk or
- * is on another machine. The server that comes with the jar writes commits to the operating system before it
- * acknowledges them, but does not wait for a disk. All pools have {@code connections} open from the beginning, let
- * exactly as many transactions through, which is checked, and are otherwise as they are by default. R2DBC sends BEGIN by
- * itself, JDBC with the first query.
+ * <p><b>Mechanism.</b> Many requests share the few connections of a pool to a real PostgreSQL: waiting threads,
+ * coroutines or pipelines, and the hand-over of a connection from one to the next. JDBC blocks, with HikariCP and with
+ * Agroal; R2DBC does not. A query sleeps {@code queryMillis} in the server, which takes no processor, as one that waits
+ * for a disk or is on another machine. The server that comes with the jar writes commits to the operating system before
+ * it acknowledges them, but does not wait for a disk. All pools have {@code connections} open from the beginning, let
+ * exactly as many transactions through, which is checked, and are otherwise as they are by default. R2DBC sends BEGIN
+ * by itself, JDBC with the first query.
  *
- * <p><b>One op</b> is {@code concurrency} requests that come at once, or those that come at the rate of {@code arrivals}
- * in {@code opMillis}, each with {@code transactions} transactions, one after the other: {@code queries} reads, one
- * insert, commit. The answer is {@code throughput}: transactions a second that were committed within {@code boundMillis},
- * from when their request came or the one before had ended. {@code wait} is the time for a connection and {@code hold}
- * that with it, of transactions that were committed, in µs; {@code connections.busy} the part of the connections' time
- * in which one was held; {@code heap.perWaiting} what a request takes that waits for one, stacks of platform threads
- * left out. After each iteration the rows must be those of the transactions that were committed. Ideal, by Little's law:
- * as many at a time as there are connections, each for {@code queries} × {@code queryMillis}; {@code throughput.ideal}.
+ * <p><b>One op</b> is {@code concurrency} requests that come at once, or those that come at the rate of
+ * {@code arrivals} in {@code opMillis}, each with {@code transactions} transactions, one after the other:
+ * {@code queries} reads, one insert, commit. The answer is {@code throughput}: transactions a second that were
+ * committed within {@code boundMillis}, from when their request came or the one before had ended. {@code wait} is the
+ * time for a connection and {@code hold} that with it, of transactions that were committed, in µs;
+ * {@code connections.busy} the part of the connections' time in which one was held; {@code heap.perWaiting} what a
+ * request takes that waits for one, stacks of platform threads left out. After each iteration the rows must be those of
+ * the transactions that were committed. Ideal, by Little's law: as many at a time as there are connections, each for
+ * {@code queries} × {@code queryMillis}; {@code throughput.ideal}.
  *
  * <p><b>Not measured.</b> A network, TLS, a disk, lock conflicts, statements that work. Netty's native transports: the
  * driver has Java's, as JDBC does. Requests that fail early leave the time of an op meaningless, but not the answer;
- * {@code errors} counts them. The server shares the processors: beyond 70 % of them the iteration has no score. POOL has
- * {@code threads} threads, IO its 64: others wait for a thread first, which is in {@code latency} but not in
+ * {@code errors} counts them. The server shares the processors: beyond 70 % of them the iteration has no score. POOL
+ * has {@code threads} threads, IO its 64: others wait for a thread first, which is in {@code latency} but not in
  * {@code wait}.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}
  *
- * <p><b>Sources.</b> spring-projects/spring-boot#40155, brettwooldridge/HikariCP#2398, for the question; J. D. C. Little,
- * "A proof for the queuing formula L = λW" (1961); HikariCP, "About pool sizing"; JEP 444.
+ * <p><b>Sources.</b> spring-projects/spring-boot#40155, brettwooldridge/HikariCP#2398, for the question; J. D. C.
+ * Little, "A proof for the queuing formula L = λW" (1961); HikariCP, "About pool sizing"; JEP 444.
  */
 @Answer(
         metric = "throughput",
@@ -114,7 +115,9 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int threads;
 
-    /** How long a transaction waits for a connection, in ms: 30 s, as HikariCP has it by default, and 250 ms at least. */
+    /**
+     * How long a transaction waits for a connection, in ms: 30 s, as HikariCP has it by default, and 250 ms at least.
+     */
     @Param("30000")
     @ValidRange(min = 250, max = 600_000)
     public int acquireTimeoutMillis;
@@ -137,8 +140,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
         ParentProcess.endForkWithIt();
         TrialDatabase database = TrialDatabase.open(new DatabaseAddress(postgres), queryMillis);
         OpArrivals coming = coming();
-        begin(Trial.open(
-                strategy, Set.of(strategy.placement()), Checksum.ofRange(coming.requests() * transactions)));
+        begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(coming.requests() * transactions)));
         trial().atEnd(database::close);
         DatabasePool pool = strategy.open(
                 new PoolSettings(
@@ -180,8 +182,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         ops.end();
-        law().mostPerSecond()
-                .ifPresent(most -> SecondaryMetrics.average("throughput.ideal", most, "transactions/s"));
+        law().mostPerSecond().ifPresent(most -> SecondaryMetrics.average("throughput.ideal", most, "transactions/s"));
     }
 
     @Override

@@ -15,8 +15,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The tables of one trial, in a schema of their own: items to read, and a row for each transaction that was committed.
- * The rows have no key, so that one that is stored twice is there twice. Every call has a connection of its own, outside
- * of the pools that are measured.
+ * The rows have no key, so that one that is stored twice is there twice. Every call has a connection of its own,
+ * outside of the pools that are measured.
  *
  * @param schema a name that needs no quotes
  * @param queryMillis how long a query takes beside its work, in ms
@@ -34,8 +34,8 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
     }
 
     /**
-     * A statement that reads the value of an item, and sleeps in the server for the time that a query is to take: as long
-     * as a disk or another machine would keep it, without work for this machine's processors.
+     * A statement that reads the value of an item, and sleeps in the server for the time that a query is to take: as
+     * long as a disk or another machine would keep it, without work for this machine's processors.
      *
      * @param item how the driver marks the place of the item's number
      */

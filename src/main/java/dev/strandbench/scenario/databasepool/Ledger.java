@@ -3,9 +3,9 @@ package dev.strandbench.scenario.databasepool;
 import java.util.BitSet;
 
 /**
- * Which rows the database must have after an iteration: that of every transaction whose commit it has acknowledged, once,
- * and no other. Whether a transaction was committed whose commit got no answer, the database alone knows; it then may
- * have the row or not. Used by one thread.
+ * Which rows the database must have after an iteration: that of every transaction whose commit it has acknowledged,
+ * once, and no other. Whether a transaction was committed whose commit got no answer, the database alone knows; it then
+ * may have the row or not. Used by one thread.
  */
 final class Ledger {
 

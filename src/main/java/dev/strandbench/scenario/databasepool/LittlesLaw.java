@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * What no model can pass, by J. D. C. Little's law ("A proof for the queuing formula L = λW", 1961): as many transactions
- * are under way as connections are held, which is the rate at which they end times how long each holds one.
+ * What no model can pass, by J. D. C. Little's law ("A proof for the queuing formula L = λW", 1961): as many
+ * transactions are under way as connections are held, which is the rate at which they end times how long each holds
+ * one.
  *
  * @param atOnce transactions that hold a connection at once at most
  * @param holdMillis how long each holds it at least, in ms

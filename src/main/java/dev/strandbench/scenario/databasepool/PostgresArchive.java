@@ -56,13 +56,12 @@ final class PostgresArchive {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String family = system.startsWith("windows") ? "windows" : system.startsWith("mac") ? "darwin" : system;
         String processor = System.getProperty("os.arch");
-        String architecture =
-                switch (processor) {
-                    case "amd64", "x86_64" -> "x86_64";
-                    case "aarch64", "arm64" -> "arm_64";
-                    case "ppc64le" -> "ppcle_64";
-                    default -> processor;
-                };
+        String architecture = switch (processor) {
+            case "amd64", "x86_64" -> "x86_64";
+            case "aarch64", "arm64" -> "arm_64";
+            case "ppc64le" -> "ppcle_64";
+            default -> processor;
+        };
         return family + "-" + architecture;
     }
 }

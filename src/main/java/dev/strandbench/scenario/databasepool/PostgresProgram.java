@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The embedded PostgreSQL, as a program: unpacks the server to this program's directory for temporary files, makes it a
  * database there, and runs it. The server is a direct child of this program, and so found by whoever ends a fork with
- * all that it has started; {@code pg_ctl} would make it nobody's. It ends with this program, which ends with the one that
- * started it, in whatever way. A server that is killed comes back, on the same port and with what it has acknowledged.
+ * all that it has started; {@code pg_ctl} would make it nobody's. It ends with this program, which ends with the one
+ * that started it, in whatever way. A server that is killed comes back, on the same port and with what it has
+ * acknowledged.
  */
 final class PostgresProgram {
 
@@ -33,10 +34,10 @@ final class PostgresProgram {
     private static final Integer ROOT = 0;
 
     /**
-     * A commit reaches the operating system before it is acknowledged, so that it survives the end of the server; it does
-     * not wait for a disk, which would be what is measured, and differ from machine to machine: it does not survive the
-     * end of the machine. Nothing runs in the background that would be in some iterations and not in others. What is
-     * shared between the server's processes is in its directory, so that nothing is left elsewhere.
+     * A commit reaches the operating system before it is acknowledged, so that it survives the end of the server; it
+     * does not wait for a disk, which would be what is measured, and differ from machine to machine: it does not
+     * survive the end of the machine. Nothing runs in the background that would be in some iterations and not in
+     * others. What is shared between the server's processes is in its directory, so that nothing is left elsewhere.
      */
     private static final List<String> SETTINGS = List.of(
             "listen_addresses=127.0.0.1",

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 final class PostgresServer implements AutoCloseable {
 
     // Unpacking takes most, of which a second compiler would only take longer for others.
-    private static final List<String> JVM_ARGUMENTS = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    private static final List<String> JVM_ARGUMENTS =
+            List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration PATIENCE_AT_END = Duration.ofSeconds(20);
     private static final String HOST = "127.0.0.1";

@@ -66,7 +66,8 @@ final class R2dbcConnections implements ReactiveConnections {
             return opened;
         } catch (RuntimeException e) {
             opened.close();
-            throw new SQLException("the pool cannot connect to " + settings.tables().address(), e);
+            throw new SQLException(
+                    "the pool cannot connect to " + settings.tables().address(), e);
         }
     }
 

@@ -6,8 +6,8 @@ import reactor.core.publisher.Mono;
 public interface ReactiveConnections extends AutoCloseable {
 
     /**
-     * Gives a connection once one is free; fails with an {@link java.sql.SQLException} if none is in time, or none can be
-     * made. Who is cancelled gets none.
+     * Gives a connection once one is free; fails with an {@link java.sql.SQLException} if none is in time, or none can
+     * be made. Who is cancelled gets none.
      */
     Mono<ReactiveConnection> acquire();
 

@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutionException;
 import reactor.core.publisher.Mono;
 
 /**
- * A pipeline for each request. It begins on the model's scheduler and goes on, as pipelines do that nobody moves, on the
- * driver's thread that has brought the last answer.
+ * A pipeline for each request. It begins on the model's scheduler and goes on, as pipelines do that nobody moves, on
+ * the driver's thread that has brought the last answer.
  */
 record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connections) implements DatabasePool {
 

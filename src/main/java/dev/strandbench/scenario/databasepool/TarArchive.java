@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An archive as {@code tar} writes it (POSIX.1-2024, pax, under "ustar Interchange Format", and the long names of GNU tar):
- * files, directories and links. Used by one thread, once.
+ * An archive as {@code tar} writes it (POSIX.1-2024, pax, under "ustar Interchange Format", and the long names of GNU
+ * tar): files, directories and links. Used by one thread, once.
  */
 final class TarArchive {
 
@@ -48,7 +48,8 @@ final class TarArchive {
      * Writes what is in an archive.
      *
      * @param directory where to, absolute; nothing is written elsewhere
-     * @throws IOException if the archive is cut off, or has something in it that is none of these, or is to be elsewhere
+     * @throws IOException if the archive is cut off, or has something in it that is none of these, or is to be
+     *     elsewhere
      */
     static void unpack(InputStream content, Path directory) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());
@@ -89,7 +90,10 @@ final class TarArchive {
         switch (header[TYPE]) {
             case '5' -> Files.createDirectories(path);
             case '2' -> {
-                within(parent == null ? link : directory.relativize(parent.resolve(link)).toString());
+                within(
+                        parent == null
+                                ? link
+                                : directory.relativize(parent.resolve(link)).toString());
                 Files.createSymbolicLink(path, Path.of(link));
             }
             case '1' -> Files.createLink(path, within(link));

@@ -56,8 +56,7 @@ final class TransactionTimes implements TransactionLog {
      * @param connections of the pool
      * @param nanoClock read wherever something happens
      */
-    TransactionTimes(
-            DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
+    TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
         this.connections = connections;
@@ -109,8 +108,8 @@ final class TransactionTimes implements TransactionLog {
     }
 
     /**
-     * Takes note of an op that has ended, and returns the checksum of its transactions: the same if each has ended once,
-     * however it did.
+     * Takes note of an op that has ended, and returns the checksum of its transactions: the same if each has ended
+     * once, however it did.
      *
      * @param ledger told which rows there should be
      */

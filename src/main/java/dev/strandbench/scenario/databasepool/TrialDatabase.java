@@ -18,11 +18,9 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
      * @throws IOException if there is no such database; nothing is left running
      */
     static TrialDatabase open(DatabaseAddress address, int queryMillis) throws IOException {
-        Optional<PostgresServer> server =
-                address.isEmbedded() ? Optional.of(PostgresServer.start()) : Optional.empty();
+        Optional<PostgresServer> server = address.isEmbedded() ? Optional.of(PostgresServer.start()) : Optional.empty();
         try {
-            PostgresAddress postgres =
-                    server.isPresent() ? server.get().address() : address.postgres(System.getenv());
+            PostgresAddress postgres = server.isPresent() ? server.get().address() : address.postgres(System.getenv());
             TrialDatabase database = new TrialDatabase(server, DatabaseTables.of(postgres, queryMillis));
             database.tables.create();
             return database;

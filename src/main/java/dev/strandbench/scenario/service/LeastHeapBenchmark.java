@@ -91,8 +91,8 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
             // The JVM keeps the threads that watch processes for a minute.
             trial().leaveThreads();
             attempts.requestOnce(deployment);
-            trial().checkPlacement(check ->
-                    deployment.measurements(false).placements().forEach(check::record));
+            trial().checkPlacement(
+                            check -> deployment.measurements(false).placements().forEach(check::record));
         } catch (DoesNotStartException e) {
             System.out.println("result: " + e.getMessage());
             withholdScores();

@@ -138,9 +138,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
      * Why an iteration with so many failures does not count; empty if it does. A request that fails takes less time.
      */
     static Optional<String> objection(long failed) {
-        return failed == 0
-                ? Optional.empty()
-                : Optional.of(Plural.of(failed, "request") + " failed");
+        return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }
 
     private long checksumOf(int id) {

@@ -61,7 +61,9 @@ class SpreadPriorTest {
         assertThat(SpreadPrior.of(List.of(new double[] {1, 1 + 1e-7, 1 - 1e-7})))
                 .hasValueSatisfying(prior -> assertThat(prior.variance())
                         .isCloseTo(
-                                SpreadPrior.of(List.of(thousandth)).orElseThrow().variance(),
+                                SpreadPrior.of(List.of(thousandth))
+                                        .orElseThrow()
+                                        .variance(),
                                 Percentage.withPercentage(1e-6)));
     }
 

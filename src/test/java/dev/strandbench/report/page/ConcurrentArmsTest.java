@@ -25,11 +25,7 @@ class ConcurrentArmsTest {
     }
 
     private static Measurement of(String benchmark, int tasks, String model, double... forks) {
-        return entry(
-                benchmark,
-                "avgt",
-                params("model", model, "tasks", String.valueOf(tasks)),
-                metric("ms/op", forks));
+        return entry(benchmark, "avgt", params("model", model, "tasks", String.valueOf(tasks)), metric("ms/op", forks));
     }
 
     private static ReportPage page(Measurement... measured) {

@@ -141,8 +141,8 @@ class ReportPageIT {
 
         assertThat(points("f1", "forks", "forks").valueStream())
                 .isNotEmpty()
-                .allSatisfy(fork ->
-                        assertThat(fork.path("value").get(0).asDouble()).isBetween(0.9, 1.1));
+                .allSatisfy(
+                        fork -> assertThat(fork.path("value").get(0).asDouble()).isBetween(0.9, 1.1));
         assertThat(nameOfScale("f1", "forks")).isEqualTo("times the arm's own mean");
         assertThat(nameOfScale("f2", "forks")).isEqualTo("latency.p50, us");
 
@@ -420,8 +420,12 @@ class ReportPageIT {
         assertThat(caption("f1", "watch")).contains("Its fork does not count.");
         JsonNode option = option("f1", "watch");
         assertThat(option.path("grid")).hasSize(4);
-        JsonNode watched =
-                report().path("families").get(0).path("arms").get(0).path("watched").get(0);
+        JsonNode watched = report().path("families")
+                .get(0)
+                .path("arms")
+                .get(0)
+                .path("watched")
+                .get(0);
         List<String> keys = List.of("cpu", "heapUsed", "heapCommitted", "threads", "classes");
         for (int line = 0; line < keys.size(); line++) {
             JsonNode drawn = option.path("series").get(line).path("data");
@@ -940,7 +944,8 @@ class ReportPageIT {
 
     /** Whether two texts stand over each other by more than what fonts leave above and below letters, 3 pixels. */
     private static boolean doMeet(JsonNode one, JsonNode other) {
-        double across = Math.min(one.path("right").asDouble(), other.path("right").asDouble())
+        double across = Math.min(
+                        one.path("right").asDouble(), other.path("right").asDouble())
                 - Math.max(one.path("left").asDouble(), other.path("left").asDouble());
         double up = Math.min(one.path("bottom").asDouble(), other.path("bottom").asDouble())
                 - Math.max(one.path("top").asDouble(), other.path("top").asDouble());

@@ -167,8 +167,8 @@ class ResultsPageTest {
 
     @Test
     void saysWhyAnIntervalThatSeemsToTellDoesNotDecide() {
-        ReportPage page = page(source(
-                "some.json", model("POOL", 1000, 1, 1.001, 0.999), model("VIRTUAL", 1000, 1.3, 1.38, 1.22)));
+        ReportPage page = page(
+                source("some.json", model("POOL", 1000, 1, 1.001, 0.999), model("VIRTUAL", 1000, 1.3, 1.38, 1.22)));
 
         assertThat(page.families().getFirst().notes())
                 .containsExactly("VIRTUAL is not decided, although its whole 95 % interval is beyond 3 %: a verdict"

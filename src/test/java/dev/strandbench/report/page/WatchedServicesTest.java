@@ -28,8 +28,8 @@ class WatchedServicesTest {
 
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
     private static final int ROOM = 1000;
-    private static final Measurement POOL = entry(
-            "a.ServiceBenchmark.service", "avgt", params("strategy", "MVC_POOL"), metric("ms/op", 1, 1.1));
+    private static final Measurement POOL =
+            entry("a.ServiceBenchmark.service", "avgt", params("strategy", "MVC_POOL"), metric("ms/op", 1, 1.1));
     private static final String CELL = "a.ServiceBenchmark.service-AverageTime-strategy-MVC_POOL";
 
     @TempDir
@@ -54,14 +54,7 @@ class WatchedServicesTest {
 
     private static RecordedFork fork(int block, int second, boolean counts) {
         return new RecordedFork(
-                Cell.of(POOL),
-                block,
-                START.plusSeconds(second),
-                10,
-                counts,
-                List.of(),
-                Optional.empty(),
-                Double.NaN);
+                Cell.of(POOL), block, START.plusSeconds(second), 10, counts, List.of(), Optional.empty(), Double.NaN);
     }
 
     private ResultSource run(RecordedFork... forks) {
@@ -111,13 +104,17 @@ class WatchedServicesTest {
         write("watch", CELL, 55, 50);
 
         assertThat(WatchedServices.of(POOL, run(fork(0, 0, false), fork(1, 20, true), fork(2, 30, true)), ROOM))
-                .extracting(WatchedJvm::fork, WatchedJvm::counted, jvm -> jvm.heapUsed().getFirst())
+                .extracting(
+                        WatchedJvm::fork,
+                        WatchedJvm::counted,
+                        jvm -> jvm.heapUsed().getFirst())
                 .containsExactly(tuple("fork 1", false, 10.0), tuple("fork 3", true, 30.0));
     }
 
     @Test
     void haveNoMorePointsThanThereIsRoomForAndKeepTheirPeaks() throws IOException {
-        int[] megabytes = IntStream.range(0, 95).map(place -> place == 7 ? 60 : 10).toArray();
+        int[] megabytes =
+                IntStream.range(0, 95).map(place -> place == 7 ? 60 : 10).toArray();
         write("r.json-watch", CELL, 0, megabytes);
 
         WatchedJvm watched = WatchedServices.of(POOL, file(), 60).getFirst();

@@ -37,7 +37,8 @@ class DatabaseAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"localhost", "jdbc:mysql://db/test", "jdbc:postgresql://one,two/test", "jdbc:postgresql:test"})
+    @ValueSource(
+            strings = {"localhost", "jdbc:mysql://db/test", "jdbc:postgresql://one,two/test", "jdbc:postgresql:test"})
     void refusesWhatIsNoDatabase(String text) {
         assertThat(new DatabaseAddress(text).problem(ENVIRONMENT))
                 .hasValueSatisfying(reason -> assertThat(reason)

@@ -192,9 +192,11 @@ class DatabasePoolContractTest {
     void isFoundToGiveOneMore(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.HAS_ONE_MORE);
 
-        use(arm, database, pool -> assertThatThrownBy(
-                        () -> new PoolCheck(pool, CONNECTIONS, LONG, LONG).require())
-                .hasMessage("a pool of 3 connections has given one more"));
+        use(
+                arm,
+                database,
+                pool -> assertThatThrownBy(() -> new PoolCheck(pool, CONNECTIONS, LONG, LONG).require())
+                        .hasMessage("a pool of 3 connections has given one more"));
     }
 
     @ParameterizedTest
@@ -227,8 +229,11 @@ class DatabasePoolContractTest {
         // The others keep their connections until they are cancelled: the gate is never opened.
         DatabaseLoad load = DatabaseLoad.ofSingles(CONNECTIONS, log).behind(new CompletableFuture<>());
 
-        use(arm, database, pool -> assertThatThrownBy(() -> pool.run(load))
-                .satisfies(thrown -> assertThat(rootOf(thrown)).isSameAs(failure)));
+        use(
+                arm,
+                database,
+                pool -> assertThatThrownBy(() -> pool.run(load))
+                        .satisfies(thrown -> assertThat(rootOf(thrown)).isSameAs(failure)));
 
         assertThat(database.free()).isEqualTo(CONNECTIONS);
         assertThat(database.storedIds()).isEmpty();
@@ -299,9 +304,7 @@ class DatabasePoolContractTest {
 
             use(arm, database, pool -> assertThat(op.run(pool)).isEqualTo(Checksum.ofRange(REQUESTS * EACH)));
 
-            assertThat(op.ledger.settle(database.storedIds()))
-                    .as("%s", fault)
-                    .isEqualTo(REQUESTS * EACH - 1);
+            assertThat(op.ledger.settle(database.storedIds())).as("%s", fault).isEqualTo(REQUESTS * EACH - 1);
             assertThat(reported(op)).containsEntry("errors", 1.0);
             assertThat(database.free()).isEqualTo(CONNECTIONS);
         }
@@ -359,8 +362,8 @@ class DatabasePoolContractTest {
 
         use(Arm.VIRTUAL, new MemoryDatabase(1, Fault.FULL), pool -> pool.run(DatabaseLoad.ofSingles(1, log)));
 
-        assertThat(told).isCompletedWithValueMatching(reason -> rootOf(reason)
-                .getMessage()
-                .equals("no connection in time"));
+        assertThat(told)
+                .isCompletedWithValueMatching(
+                        reason -> "no connection in time".equals(rootOf(reason).getMessage()));
     }
 }

@@ -105,8 +105,7 @@ final class MemoryDatabase {
                                 }
                             });
                         })
-                        .onErrorMap(
-                                failure -> failure instanceof SQLException ? failure : new SQLException(failure))
+                        .onErrorMap(failure -> failure instanceof SQLException ? failure : new SQLException(failure))
                         .<ReactiveConnection>map(ReactiveSession::new);
             }
 

@@ -100,7 +100,8 @@ class TarArchiveTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"../file, 0, ''", "/etc/file, 0, ''", "link, 2, ../elsewhere", "link, 2, /etc", "link, 1, ../elsewhere"})
+    @CsvSource({"../file, 0, ''", "/etc/file, 0, ''", "link, 2, ../elsewhere", "link, 2, /etc", "link, 1, ../elsewhere"
+    })
     void hasNothingOutsideOfIt(String name, char type, String link) {
         entry(name, type, 0644, link, "");
 

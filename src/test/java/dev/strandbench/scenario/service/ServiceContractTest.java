@@ -74,7 +74,9 @@ class ServiceContractTest {
 
             assertThat(report.successes()).isEqualTo(1);
             assertThat(report.failures()).isEqualTo(5);
-            assertThat(report.undecided()).as("what was not answered, and what is not known").isEqualTo(2);
+            assertThat(report.undecided())
+                    .as("what was not answered, and what is not known")
+                    .isEqualTo(2);
             assertThat(report.errors())
                     .isEqualTo("2 × 502 upstream account answered 503; 1 × no answer in time;"
                             + " 1 × unexpected answer: no json; 1 × wrong answer");

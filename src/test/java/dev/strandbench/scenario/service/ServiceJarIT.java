@@ -36,9 +36,10 @@ class ServiceJarIT {
                 + " -rf json -rff r.json -prof recording -jvmArgsPrepend -Xlog:gc:file=gc-%p.log " + SMALL);
 
         assertThat(host.waitFor()).as(this::output).isZero();
-        assertThat(JvmSeries.in(onlyOf("r.json-watch"))).singleElement().satisfies(series -> assertThat(
-                        series.figures().getLast().classes())
-                .isGreaterThan(1000));
+        assertThat(JvmSeries.in(onlyOf("r.json-watch")))
+                .singleElement()
+                .satisfies(series ->
+                        assertThat(series.figures().getLast().classes()).isGreaterThan(1000));
         assertThat(RecordingReport.of(onlyOf("recordings").resolve("fork-1-service.jfr"), PageFormat.TEXT))
                 .contains("ServiceBenchmark.service", "allocated per op");
         assertThat(onlyOf("recordings").resolve("fork-1.jfr")).exists();

@@ -218,10 +218,7 @@ class StreamContractTest {
 
     private static Throwable failure(StreamStrategy strategy, StreamShape shape, StreamSteps steps) throws Exception {
         CompletableFuture<Throwable> failure = new CompletableFuture<>();
-        use(
-                strategy,
-                shape,
-                stream -> failure.complete(Models.failureOf(() -> stream.run(Integer.MAX_VALUE, steps))));
+        use(strategy, shape, stream -> failure.complete(Models.failureOf(() -> stream.run(Integer.MAX_VALUE, steps))));
         return failure.get();
     }
 
