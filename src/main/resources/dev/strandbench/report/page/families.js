@@ -195,7 +195,7 @@ function judgedColumns(rows, unit) {
         figureColumn("cv", "spread", "Coefficient of variation between forks", percent),
         figureColumn("ratio", "×\u00a0best", "Cost over the best’s", times),
         {
-            ...figureColumn("low", "95 %", "Interval of × best, over forks"),
+            ...figureColumn("low", "95\u00a0%", "Interval of × best, over forks"),
             show: (row) => interval(row.low, row.high),
         },
         { key: "high", label: "high", value: (row) => row.high, only: "file" },

@@ -123,7 +123,8 @@ function forksChart(family) {
     }
     const means = forks.map(({ fork }) => fork.mean);
     const positive = means.every((mean) => mean > 0);
-    const view = { own: positive && Math.max(...means) > FAR_APART * Math.min(...means) };
+    const hasSpread = positive && arms.some((arm) => arm.series.filter(hasMean).length > 1);
+    const view = { own: hasSpread && Math.max(...means) > FAR_APART * Math.min(...means) };
     return {
         name: "forks",
         title: "Every fork",
@@ -141,7 +142,7 @@ function forksChart(family) {
                 fork.counted ? "yes" : "no",
                 fork.disturbed,
             ]),
-        tools: positive ? () => [ownScaleButton(view)] : null,
+        tools: hasSpread ? () => [ownScaleButton(view)] : null,
         option: (width) => {
             const shown = view.own ? besideOwnMean(forks) : forks;
             return forksOption(family, arms, shown, { width, positive, own: view.own });

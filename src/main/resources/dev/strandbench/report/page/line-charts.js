@@ -20,7 +20,7 @@ function lineOf(name, model) {
 const MOST_LEGEND_LINES = 6;
 
 /** Height in CSS pixels of a legend's line with the space below it. */
-const LEGEND_LINE = 22;
+const LEGEND_LINE = 18;
 
 /** A legend of names, and how far down in CSS pixels what is below it begins. */
 function legendOf(names, width, itemWidth = 22) {

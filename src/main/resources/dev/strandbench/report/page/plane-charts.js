@@ -95,28 +95,43 @@ const POINT_RADIUS = 5;
 const HALF_NAME = LINE_OF_TEXT / 2;
 const BESIDE_POINT = 8;
 
+/** Distance in CSS pixels of points that take each other's room. */
+const CROWDED = 40;
+
+/** How much longer a line may be, in CSS pixels, for every name that it does not run through. */
+const DETOUR = 24;
+
 /**
- * Where the names of points in an area have room: each the nearest box to its point, {left, right, y}, that meets
- * neither another name nor a point; no `y` where there is none. The first of two points has the better place.
+ * Where the names of points in an area have room: {left, y, lead} for each, with the line that leads to the name, or {}
+ * where there is no room. A name meets neither another nor a point. Points that have few others near them choose
+ * first, for most of the time they need no line.
  */
 function placedNames(points, area) {
-    const taken = points.map(({ x, y }) => ({
-        left: x - POINT_RADIUS,
-        right: x + POINT_RADIUS,
-        top: y - POINT_RADIUS,
-        bottom: y + POINT_RADIUS,
-    }));
-    return points.map((each) => {
-        const box = boxesFor(each, area).find((one) => !taken.some((other) => doMeet(one, other)));
-        if (!box) {
-            return {};
+    const dots = points.map(({ x, y }) => boxAround(x, y, POINT_RADIUS));
+    const names = [];
+    const crowd = ({ x, y }) => points.filter((other) => Math.hypot(other.x - x, other.y - y) < CROWDED).length;
+    const places = new Map();
+    for (const point of points.toSorted((one, other) => crowd(one) - crowd(other))) {
+        const free = boxesFor(point, area).filter((box) => ![...dots, ...names].some((each) => doMeet(box, each)));
+        const crossed = (box) => names.filter((each) => passes(box.lead, each) || passes(each.lead, box)).length;
+        const [best] = free
+            .map((box) => ({ ...box, cost: lengthOf(box.lead) + DETOUR * crossed(box) }))
+            .sort((one, other) => one.cost - other.cost);
+        if (best) {
+            names.push(best);
         }
-        taken.push(box);
-        return { left: box.left, right: box.right, y: box.top + HALF_NAME };
-    });
+        places.set(point, best ? { left: best.left, y: best.top + HALF_NAME, lead: best.lead } : {});
+    }
+    return points.map((point) => places.get(point));
 }
 
-/** Boxes inside an area that a point's name fits into, the nearest to the point first. */
+const lengthOf = ({ x1, y1, x2, y2 }) => Math.hypot(x2 - x1, y2 - y1);
+
+function boxAround(x, y, half) {
+    return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+}
+
+/** Boxes inside an area that a point's name fits into, each with its line. */
 function boxesFor({ name, x, y }, area) {
     const wide = widthOf(name, SMALL_TEXT);
     const lefts = [1, 3, 6, 12].flatMap((far) => [x + far * BESIDE_POINT, x - far * BESIDE_POINT - wide]);
@@ -124,31 +139,41 @@ function boxesFor({ name, x, y }, area) {
     const boxes = [];
     for (let step = 0; step * HALF_NAME < area.bottom - area.top; step++) {
         for (const middle of step === 0 ? [y] : [y - step * HALF_NAME, y + step * HALF_NAME]) {
-            boxes.push(
-                ...lefts.map((left) => ({
-                    left,
-                    right: left + wide,
-                    top: middle - HALF_NAME,
-                    bottom: middle + HALF_NAME,
-                    far: Math.hypot(Math.max(left - x, 0, x - left - wide), middle - y),
-                })),
-            );
+            boxes.push(...lefts.map((left) => boxOfName({ x, y }, { left, wide, middle })));
         }
     }
     return boxes
         .filter((box) => box.left >= area.left && box.right <= area.right)
-        .filter((box) => box.top >= area.top && box.bottom <= area.bottom)
-        .sort((one, other) => one.far - other.far);
+        .filter((box) => box.top >= area.top && box.bottom <= area.bottom);
+}
+
+/** A name's box, and the line to it from its point. */
+function boxOfName({ x, y }, { left, wide, middle }) {
+    const right = left + wide;
+    const lead = { x1: x, y1: y, x2: Math.min(Math.max(x, left), right), y2: middle };
+    return { left, right, top: middle - HALF_NAME, bottom: middle + HALF_NAME, lead };
 }
 
 function doMeet(one, other) {
     return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/**
- * Names at their places, {text, model, value, left, right, y}, each with a line to its point where it is not beside
- * that.
- */
+/** Whether a line passes through a box: whether some of it is inside both across and upwards. */
+function passes({ x1, y1, x2, y2 }, { left, right, top, bottom }) {
+    const [across, up] = [shareInside(x1, x2, left, right), shareInside(y1, y2, top, bottom)];
+    return Math.max(across.from, up.from) < Math.min(across.to, up.to);
+}
+
+/** From where to where on the way from a start (0) to an end (1) one is between two limits. */
+function shareInside(start, end, least, most) {
+    if (start === end) {
+        return least < start && start < most ? { from: 0, to: 1 } : { from: 1, to: 0 };
+    }
+    const [from, to] = [(least - start) / (end - start), (most - start) / (end - start)];
+    return { from: Math.max(0, Math.min(from, to)), to: Math.min(1, Math.max(from, to)) };
+}
+
+/** Names at their places, {text, model, value, left, y, lead}, each with its line where it is not beside its point. */
 function pointNames(names) {
     const placed = names.filter(({ y }) => isNumber(y));
     return {
@@ -157,16 +182,13 @@ function pointNames(names) {
         silent: true,
         z: 2,
         data: placed.map(({ value }) => value),
-        renderItem: (params, api) => {
-            const { text, model, left, right, y } = placed[params.dataIndex];
-            const [x1, y1] = api.coord([api.value(0), api.value(1)]);
-            const x2 = Math.min(Math.max(x1, left - 2), right + 2);
+        renderItem: ({ dataIndex }) => {
+            const { text, model, left, y, lead } = placed[dataIndex];
             const { colour, ink } = palette.look(model);
-            const isBeside = Math.hypot(x2 - x1, y - y1) <= BESIDE_POINT;
             return {
                 type: "group",
                 children: [
-                    ...(isBeside ? [] : [leader(colour, { x1, y1, x2, y2: y })]),
+                    ...(lengthOf(lead) > BESIDE_POINT ? [leader(colour, lead)] : []),
                     nameAt(text, ink, { x: left, y }),
                 ],
             };
