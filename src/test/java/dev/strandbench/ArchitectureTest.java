@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +118,8 @@ class ArchitectureTest {
     void theHarnessNeedsNeitherScenariosNorTheirLibraries() {
         noClasses()
                 .that(DescribedPredicate.not(resideInAnyPackage(ROOT + "scenario.*..", ROOT + "service..")))
+                .and()
+                .haveNameNotMatching(Pattern.quote(ROOT) + "cli\\.(ServeCommand|EndOfService)(\\$.*)?")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
                         ROOT + "scenario.*..",

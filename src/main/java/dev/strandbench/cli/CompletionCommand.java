@@ -40,7 +40,7 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CommandLine commands = new CommandLine(new StrandbenchCommand());
+        CommandLine commands = StrandbenchCommand.commandLine();
         String script = switch (shell) {
             case bash -> BashCompletion.script(commands, jar());
             case zsh -> ZshCompletion.script(commands, jar());

@@ -87,7 +87,7 @@ public final class Main {
 
     /** The commands, as a call has them. */
     static CommandLine commands() {
-        return prepared(new CommandLine(new StrandbenchCommand()));
+        return prepared(StrandbenchCommand.commandLine());
     }
 
     /** A command line that takes all values, and answers what is wrong with a call in one line. */

@@ -6,7 +6,6 @@ import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Quantities;
 import dev.strandbench.plan.Shard;
 import dev.strandbench.recording.PageFormat;
-import dev.strandbench.service.ServiceStrategy;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -68,15 +67,6 @@ final class OptionValues {
         @Override
         public Iterator<String> iterator() {
             return Stream.of(ConcurrencyModel.values()).map(Enum::name).iterator();
-        }
-    }
-
-    /** The strategies of the Service scenario, which are asked for only where they are shown. */
-    static final class StrategyNames implements Iterable<String> {
-
-        @Override
-        public Iterator<String> iterator() {
-            return Stream.of(ServiceStrategy.values()).map(Enum::name).iterator();
         }
     }
 

@@ -22,6 +22,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "STRATEGY",
-            completionCandidates = OptionValues.StrategyNames.class,
+            completionCandidates = StrategyNames.class,
             description = "How the service is written. Valid: ${COMPLETION-CANDIDATES}.")
     private String strategy = "";
 
@@ -188,8 +189,8 @@ final class ServeCommand implements Callable<Integer> {
         return Stream.of(ServiceStrategy.values())
                 .filter(known -> known.name().equalsIgnoreCase(strategy))
                 .findFirst()
-                .orElseThrow(() -> new UserErrorException(strategy + " is not a strategy; valid: "
-                        + String.join(", ", new OptionValues.StrategyNames())));
+                .orElseThrow(() -> new UserErrorException(
+                        strategy + " is not a strategy; valid: " + String.join(", ", new StrategyNames())));
     }
 
     private static void refuse(Optional<String> problem) {
@@ -280,5 +281,14 @@ final class ServeCommand implements Callable<Integer> {
                 .lines()
                 .map(line -> ShownText.of(line.replace('\t', ' ')))
                 .forEach(System.err::println);
+    }
+
+    /** The strategies of the Service scenario. */
+    static final class StrategyNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(ServiceStrategy.values()).map(Enum::name).iterator();
+        }
     }
 }

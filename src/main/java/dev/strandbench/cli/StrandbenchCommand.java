@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.plan.ShellCall;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
@@ -25,7 +26,6 @@ import picocli.CommandLine.IVersionProvider;
             HistoryCommand.class,
             MergeCommand.class,
             JfrCommand.class,
-            ServeCommand.class,
             DoctorCommand.class,
             JdksCommand.class,
             CompletionCommand.class,
@@ -41,6 +41,15 @@ final class StrandbenchCommand {
 
     /** What comes before examples of a command's calls. */
     static final String EXAMPLES = "%nExamples:%n";
+
+    /** Our commands; {@code serve} where there is something to serve, which the jar of the harness alone has not. */
+    static CommandLine commandLine() {
+        CommandLine commands = new CommandLine(new StrandbenchCommand());
+        if (StrandbenchCommand.class.getResource("/dev/strandbench/service/Deployment.class") != null) {
+            commands.addSubcommand(new ServeCommand());
+        }
+        return commands;
+    }
 
     /** The version that the jar's manifest carries. */
     static final class Version implements IVersionProvider {

@@ -47,7 +47,7 @@ class CompletionCommandTest {
     private Path directory;
 
     private static Map<String, CommandLine> commands() {
-        return new CommandLine(new StrandbenchCommand()).getSubcommands();
+        return StrandbenchCommand.commandLine().getSubcommands();
     }
 
     static List<String> names() {

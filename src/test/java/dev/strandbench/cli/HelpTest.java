@@ -26,7 +26,7 @@ class HelpTest {
     private static final Pattern LONG_OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
 
     private static Map<String, CommandLine> commands() {
-        return new CommandLine(new StrandbenchCommand()).getSubcommands();
+        return StrandbenchCommand.commandLine().getSubcommands();
     }
 
     static Stream<String> names() {

@@ -36,7 +36,7 @@ final class BottomLine {
     private BottomLine() {}
 
     /** What a table says of an arm. */
-    private enum Place {
+    private enum Prospect {
         /** All of the table is decided, and the arm is the best or the same as it. */
         BEST,
         /** It may be the best. */
@@ -52,10 +52,10 @@ final class BottomLine {
      *
      * @param places what each says of it
      */
-    private record Standing(String name, List<Place> places) {
+    private record ArmStanding(String name, List<Prospect> places) {
 
         long ruledOut() {
-            return places.stream().filter(place -> place == Place.RULED_OUT).count();
+            return places.stream().filter(place -> place == Prospect.RULED_OUT).count();
         }
 
         int tables() {
@@ -63,11 +63,11 @@ final class BottomLine {
         }
 
         boolean isBest() {
-            return places.stream().allMatch(place -> place == Place.BEST);
+            return places.stream().allMatch(place -> place == Prospect.BEST);
         }
 
         boolean isOpen() {
-            return !isBest() && places.stream().allMatch(place -> place == Place.BEST || place == Place.OPEN);
+            return !isBest() && places.stream().allMatch(place -> place == Prospect.BEST || place == Prospect.OPEN);
         }
     }
 
@@ -87,7 +87,7 @@ final class BottomLine {
         if (compared.size() < FEWEST_TABLES) {
             return Optional.empty();
         }
-        List<Standing> standings = standings(compared);
+        List<ArmStanding> standings = standings(compared);
         long all = compared.stream().mapToLong(BottomLine::pairs).sum();
         long decided = compared.stream().mapToLong(BottomLine::decided).sum();
         List<String> sentences = new ArrayList<>();
@@ -112,16 +112,18 @@ final class BottomLine {
                 : decided + " of " + all + comparisons + (decided == 1 ? "is" : "are") + " decided.";
     }
 
-    private static String ruledOut(List<Standing> standings) {
-        List<Standing> out = standings.stream()
+    private static String ruledOut(List<ArmStanding> standings) {
+        List<ArmStanding> out = standings.stream()
                 .filter(arm -> arm.ruledOut() > 0)
-                .sorted(Comparator.comparingLong(Standing::ruledOut).reversed().thenComparingInt(Standing::tables))
+                .sorted(Comparator.comparingLong(ArmStanding::ruledOut)
+                        .reversed()
+                        .thenComparingInt(ArmStanding::tables))
                 .toList();
         if (out.isEmpty()) {
             return "No arm is ruled out as the best.";
         }
         List<String> words = new ArrayList<>();
-        for (Standing arm : out) {
+        for (ArmStanding arm : out) {
             words.add(arm.name() + " in " + arm.ruledOut() + " of "
                     + (words.isEmpty() ? Plural.of(arm.tables(), "table") : arm.tables()));
         }
@@ -129,15 +131,19 @@ final class BottomLine {
     }
 
     /** Of arms that were measured in several tables; where one alone has an arm, its row says all of it. */
-    private static List<String> best(List<Standing> standings) {
-        List<Standing> several = standings.stream()
+    private static List<String> best(List<ArmStanding> standings) {
+        List<ArmStanding> several = standings.stream()
                 .filter(arm -> arm.tables() >= FEWEST_TABLES)
-                .sorted(Comparator.comparingInt(Standing::tables).reversed())
+                .sorted(Comparator.comparingInt(ArmStanding::tables).reversed())
                 .toList();
-        List<String> best =
-                several.stream().filter(Standing::isBest).map(Standing::name).toList();
-        List<String> open =
-                several.stream().filter(Standing::isOpen).map(Standing::name).toList();
+        List<String> best = several.stream()
+                .filter(ArmStanding::isBest)
+                .map(ArmStanding::name)
+                .toList();
+        List<String> open = several.stream()
+                .filter(ArmStanding::isOpen)
+                .map(ArmStanding::name)
+                .toList();
         List<String> sentences = new ArrayList<>();
         if (!best.isEmpty()) {
             sentences.add(ArmNames.listed(best) + (best.size() == 1 ? " is" : " are")
@@ -152,8 +158,8 @@ final class BottomLine {
         return sentences;
     }
 
-    private static List<Standing> standings(List<RankedFamily> families) {
-        Map<String, List<Place>> places = new LinkedHashMap<>();
+    private static List<ArmStanding> standings(List<RankedFamily> families) {
+        Map<String, List<Prospect>> places = new LinkedHashMap<>();
         for (RankedFamily family : families) {
             boolean isOpen = decided(family) < pairs(family);
             for (RankedArm arm : family.arms()) {
@@ -164,8 +170,8 @@ final class BottomLine {
                 }
             }
         }
-        List<Standing> standings = new ArrayList<>();
-        places.forEach((name, seen) -> standings.add(new Standing(name, seen)));
+        List<ArmStanding> standings = new ArrayList<>();
+        places.forEach((name, seen) -> standings.add(new ArmStanding(name, seen)));
         return standings;
     }
 
@@ -174,15 +180,15 @@ final class BottomLine {
      *
      * @param isOpen whether something of the table is not decided, so that another may be better than its best
      */
-    private static Optional<Place> place(RankedArm arm, RankedFamily family, boolean isOpen) {
+    private static Optional<Prospect> place(RankedArm arm, RankedFamily family, boolean isOpen) {
         return switch (AnswerSentences.kind(arm, family)) {
-            case BEST, SAME -> Optional.of(isOpen ? Place.OPEN : Place.BEST);
-            case UNDECIDED -> Optional.of(Place.OPEN);
+            case BEST, SAME -> Optional.of(isOpen ? Prospect.OPEN : Prospect.BEST);
+            case UNDECIDED -> Optional.of(Prospect.OPEN);
             case WORSE ->
                 Optional.of(
                         arm.toBest().filter(PairVerdict::isOnOverhead).isPresent()
-                                ? Place.MORE_OVERHEAD
-                                : Place.RULED_OUT);
+                                ? Prospect.MORE_OVERHEAD
+                                : Prospect.RULED_OUT);
             case NOT_JUDGED, FAILED -> Optional.empty();
         };
     }

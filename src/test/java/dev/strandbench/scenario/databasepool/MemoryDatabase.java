@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.SignalType;
 
@@ -49,6 +50,7 @@ final class MemoryDatabase {
     private final Queue<CompletableFuture<Session>> waiting = new ArrayDeque<>();
     private final AtomicBoolean kept = new AtomicBoolean();
     private final AtomicBoolean refused = new AtomicBoolean();
+    private final AtomicInteger returned = new AtomicInteger();
     private int free;
 
     MemoryDatabase(int connections, Fault fault) {
@@ -139,7 +141,19 @@ final class MemoryDatabase {
         }
     }
 
+    /**
+     * Takes a connection back. Who gets it goes on at once, on the thread that gave it back, and may give it back in
+     * turn: whoever is at it takes that back too, so that stacks stay flat.
+     */
     private void takeBack() {
+        if (returned.getAndIncrement() == 0) {
+            do {
+                handOn();
+            } while (returned.decrementAndGet() > 0);
+        }
+    }
+
+    private void handOn() {
         CompletableFuture<Session> next;
         do {
             synchronized (this) {
