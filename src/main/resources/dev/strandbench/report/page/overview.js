@@ -86,8 +86,12 @@ function answersSection() {
     );
 }
 
-/** What was found of a family, what was asked, and what its best arm is. */
-function answerRow(answer) {
+/** The question itself, without what explains it. */
+const askedBy = (question) => question.split(/(?<=\?)\s/)[0];
+
+/** What was found of a family, what was asked if no row above it has said so, and what its best arm is. */
+function answerRow(answer, place) {
+    const isFirst = PAGE.answers.findIndex(({ scenario }) => scenario === answer.scenario) === place;
     const family = PAGE.families.find(({ id }) => id === answer.family);
     const model = family?.arms.find(({ kind }) => kind === "best")?.model;
     const best = PAGE.models.find(({ name }) => name === model);
@@ -104,7 +108,9 @@ function answerRow(answer) {
             "div",
             null,
             make("p", null, answer.text, answer.sure ? make("span", { class: "sure" }, answer.sure) : null),
-            family?.question ? make("p", { class: "asked" }, "Asked: ", prose(family.question)) : null,
+            isFirst && family?.question
+                ? make("p", { class: "asked" }, "Asked: ", prose(askedBy(family.question)))
+                : null,
             best?.description ? make("p", { class: "asked" }, `${best.name}: ${best.description}`) : null,
         ),
     );
@@ -386,7 +392,7 @@ function mapCell(family, arm, name) {
         make(
             "a",
             { href: `#${family.id}`, title: heard, "aria-label": heard, "data-arm": name ? null : arm.name },
-            name ? make("span", { class: "arm" }, shortened(name, MOST_OF_A_NAME)) : null,
+            name ? make("span", { class: "arm" }, breakable(shortened(name, MOST_OF_A_NAME))) : null,
             arm.kind === "best" ? make("strong", null, shown) : shown,
         ),
     );

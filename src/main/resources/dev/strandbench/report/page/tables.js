@@ -64,9 +64,9 @@ function shortened(text, most) {
         : `${characters.slice(0, half).join("")}…${characters.slice(-half).join("")}`;
 }
 
-/** A text that lines may break after "=" and ".", so that they need not break inside a value. */
+/** A text that lines may break after "=", "." and "_", so that they need not break inside a value. */
 function breakable(text) {
-    return text.split(/(?<==)|(?<=\.)(?=\D)/).flatMap((part, place) => (place === 0 ? part : [make("wbr"), part]));
+    return text.split(/(?<==)|(?<=\.)(?=\D)|(?<=_)/).flatMap((part, place) => (place === 0 ? part : [make("wbr"), part]));
 }
 
 /** A table in its frame: a filter, how many rows are shown, downloads, and headings that sort. */
