@@ -90,7 +90,7 @@ class HarnessJarIT {
 
         assertThat(listed.out()).contains("com.acme.SomebodysBenchmark.once").doesNotContain("FanOut");
         assertThat(measured.status()).as(measured.toString()).isZero();
-        assertThat(Files.readString(directory.resolve("once.json"))).contains("\"threads.peak\"");
+        assertThat(Files.readString(directory.resolve("once.json"))).contains("\"threads.platform.peak\"");
         assertThat(compared.status()).as(compared.toString()).isZero();
         assertThat(reported.status()).as(reported.toString()).isZero();
         assertThat(directory.resolve("report.html")).content().contains("com.acme.SomebodysBenchmark");

@@ -24,6 +24,9 @@ public final class JmhJars {
 
     private static final String PROPERTIES = "jmh.properties";
 
+    /** Forks do not start without them. */
+    private static final String COMPILER_HINTS = "META-INF/CompilerHints";
+
     private JmhJars() {}
 
     /**
@@ -36,6 +39,7 @@ public final class JmhJars {
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             Path classes = home(SomebodysBenchmark.class);
             add(out, JmhJar.BENCHMARK_LIST, only(classes.resolve(JmhJar.BENCHMARK_LIST)));
+            add(out, COMPILER_HINTS, Files.readAllBytes(classes.resolve(COMPILER_HINTS)));
             try (Stream<Path> files = Files.walk(classes.resolve("com/acme"))) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
                     add(out, classes.relativize(file).toString(), Files.readAllBytes(file));
