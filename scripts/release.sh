@@ -82,34 +82,31 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-release.XXXXXX")
-cleanup() {
-  local status=$? tree
-  trap '' INT TERM HUP
+tidy_up() {
+  local tree
   for tree in "$work"/*/tree*; do
-    if [[ -d $tree ]]; then
-      git -C "$root" worktree remove --force "$tree" >/dev/null 2>&1 || rm -rf "$tree"
-    fi
+    remove_worktree "$root" "$tree"
   done
-  git -C "$root" worktree prune || true
   rm -rf "$work"
-  exit "$status"
 }
-trap cleanup EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-trap 'exit 129' HUP
+# shellcheck source-path=SCRIPTDIR source=attended.sh
+source "$(dirname "${BASH_SOURCE[0]}")/attended.sh"
+
+package() {
+  cd "$1"
+  exec mvn -B -ntp -Prelease -Dmaven.test.skip=true ${maven_options[@]+"${maven_options[@]}"} package
+}
 
 # Builds in a new worktree.
 build() {
   local tree=$1 log=$1.log
   mkdir -p "$(dirname "$tree")"
   git -C "$root" worktree add --quiet --detach "$tree" "$commit"
-  if ! (cd "$tree" && mvn -B -ntp -Prelease -Dmaven.test.skip=true ${maven_options[@]+"${maven_options[@]}"} package) \
-    </dev/null >"$log" 2>&1; then
+  attended package "$tree" >"$log" 2>&1 || {
     tail -n 40 "$log" >&2
     echo "release.sh: $commit cannot be built" >&2
     exit 2
-  fi
+  }
 }
 
 first=$work/1/tree

@@ -26,10 +26,10 @@ record GitRepository(Path directory) {
         return repository;
     }
 
-    /** Commits all that is in the checkout. */
+    /** Commits all that is in the checkout, also if nothing has changed. */
     void commit(String message) throws IOException, InterruptedException {
         git("add", ".");
-        git("commit", "--quiet", "--message", message);
+        git("commit", "--quiet", "--allow-empty", "--message", message);
     }
 
     /** A line for each worktree, of which the checkout is one. */

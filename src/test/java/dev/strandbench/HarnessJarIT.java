@@ -67,8 +67,8 @@ class HarnessJarIT {
 
     @Test
     void profilesAndComparesTheBenchmarksOfAnotherProject() throws Exception {
-        Outcome listed = call("-l");
-        Outcome measured = call(
+        EndedProcess listed = call("-l");
+        EndedProcess measured = call(
                 "SomebodysBenchmark.once",
                 "-f",
                 "2",
@@ -85,8 +85,8 @@ class HarnessJarIT {
                 "-rff",
                 "once.json");
         Files.copy(directory.resolve("once.json"), directory.resolve("again.json"));
-        Outcome compared = call("compare", "once.json", "again.json");
-        Outcome reported = call("report", "once.json", "--out", "report.html");
+        EndedProcess compared = call("compare", "once.json", "again.json");
+        EndedProcess reported = call("report", "once.json", "--out", "report.html");
 
         assertThat(listed.out()).contains("com.acme.SomebodysBenchmark.once").doesNotContain("FanOut");
         assertThat(measured.status()).as(measured.toString()).isZero();
@@ -98,15 +98,13 @@ class HarnessJarIT {
 
     @Test
     void plansARunOfThem() throws Exception {
-        Outcome planned = call("run", "--jar", "acme-benchmarks.jar", "--dry-run");
+        EndedProcess planned = call("run", "--jar", "acme-benchmarks.jar", "--dry-run");
 
         assertThat(planned.status()).as(planned.toString()).isZero();
         assertThat(planned.out()).contains("benchmarks of ", "acme-benchmarks", "Somebodys");
     }
 
-    private record Outcome(int status, String out, String err) {}
-
-    private Outcome call(String... arguments) throws IOException, InterruptedException {
+    private EndedProcess call(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 JdkDiscovery.ofThisMachine()
                         .preferred()
@@ -119,13 +117,6 @@ class HarnessJarIT {
                 classPath,
                 "dev.strandbench.cli.Main"));
         command.addAll(List.of(arguments));
-        int status = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(directory.resolve("out").toFile())
-                .redirectError(directory.resolve("err").toFile())
-                .start()
-                .waitFor();
-        return new Outcome(
-                status, Files.readString(directory.resolve("out")), Files.readString(directory.resolve("err")));
+        return EndedProcess.of(directory, command);
     }
 }

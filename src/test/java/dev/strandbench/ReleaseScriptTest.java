@@ -2,16 +2,12 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import dev.strandbench.text.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,57 +40,57 @@ class ReleaseScriptTest {
     @TempDir
     private Path directory;
 
-    private Path project = Path.of("");
+    private GitRepository project = new GitRepository(Path.of(""));
 
     @BeforeEach
     void setUp() throws Exception {
-        project = Files.createDirectories(directory.resolve("my project"));
+        project = GitRepository.createIn(directory.resolve("my project"));
         Files.createDirectory(directory.resolve("temporary"));
-        Path scripts = Files.createDirectory(project.resolve("scripts"));
-        Files.copy(Path.of("scripts/release.sh"), scripts.resolve("release.sh"));
-        executable(scripts.resolve("release.sh"));
-        program("mvn", """
-                #!/bin/sh
+        Path scripts = Files.createDirectory(project.directory().resolve("scripts"));
+        for (String name : List.of("release.sh", "attended.sh")) {
+            Files.copy(ShellScripts.DIRECTORY.resolve(name), scripts.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        ShellScripts.writeProgram(
+                Files.createDirectory(directory.resolve("bin")).resolve("mvn"), """
                 printf '%s|' "$@" >>"$CALLS"
                 echo "$PWD" >>"$CALLS"
                 mkdir -p target/release
                 echo sum >target/release/SHA256SUMS
                 eval "$BUILD"
                 """);
-        git("init", "--quiet", "--initial-branch", "main");
         commit(POM);
     }
 
     @Test
     void comparesTwoBuildsInDirectoriesOfDifferentNames() throws Exception {
-        Outcome outcome = release("echo same >target/release/a.jar", "--check", "--out", "../out");
+        EndedProcess outcome = release("echo same >target/release/a.jar", "--check", "--out", "../release");
 
         assertThat(outcome.status()).as(outcome.err()).isZero();
         assertThat(outcome.out()).isEqualTo("sum\n");
         assertThat(outcome.err()).contains("are the same, byte by byte");
-        assertThat(names("out")).containsExactlyInAnyOrder("SHA256SUMS", "a.jar");
+        assertThat(names("release")).containsExactlyInAnyOrder("SHA256SUMS", "a.jar");
         List<String> built = Files.readAllLines(directory.resolve("calls"));
         assertThat(built).hasSize(2).doesNotHaveDuplicates().allMatch(call -> call.contains("|-Prelease|"));
         assertThat(built.get(0).length()).isNotEqualTo(built.get(1).length());
-        assertThat(worktrees()).hasSize(1);
+        assertThat(project.worktrees()).hasSize(1);
         assertThat(names("temporary")).isEmpty();
     }
 
     @Test
     void keepsTwoBuildsThatDiffer() throws Exception {
-        Outcome outcome = release("pwd >target/release/a.jar", "--check", "--out", "../out");
+        EndedProcess outcome = release("pwd >target/release/a.jar", "--check", "--out", "../release");
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains("a.jar", " differ; see ");
-        assertThat(directory.resolve("out/first/a.jar")).exists();
-        assertThat(directory.resolve("out/second/a.jar")).exists();
-        assertThat(worktrees()).hasSize(1);
+        assertThat(directory.resolve("release/first/a.jar")).exists();
+        assertThat(directory.resolve("release/second/a.jar")).exists();
+        assertThat(project.worktrees()).hasSize(1);
     }
 
     @Test
     void findsAFileThatOnlyOneBuildHas() throws Exception {
-        Outcome outcome =
-                release("case $PWD in */2-of-2/*) touch target/release/b.jar ;; esac", "--check", "--out", "../out");
+        EndedProcess outcome =
+                release("case $PWD in */2-of-2/*) touch target/release/b.jar ;; esac", "--check", "--out", "../release");
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains("b.jar");
@@ -102,25 +98,25 @@ class ReleaseScriptTest {
 
     @Test
     void buildsWhatIsCommittedAndReplacesWhatItLeftBefore() throws Exception {
-        Files.writeString(project.resolve("pom.xml"), "changed");
-        Files.createDirectories(project.resolve("target/release"));
-        Files.createFile(project.resolve("target/release/old.jar"));
+        Files.writeString(project.directory().resolve("pom.xml"), "changed");
+        Files.createDirectories(project.directory().resolve("target/release"));
+        Files.createFile(project.directory().resolve("target/release/old.jar"));
 
-        Outcome outcome = release("cp pom.xml target/release/", "--", "-Dsome=thing", "two words");
+        EndedProcess outcome = release("cp pom.xml target/release/", "--", "-Dsome=thing", "two words");
 
         assertThat(outcome.status()).as(outcome.err()).isZero();
-        assertThat(project.resolve("target/release/pom.xml")).hasContent(POM);
+        assertThat(project.directory().resolve("target/release/pom.xml")).hasContent(POM);
         assertThat(names("my project/target/release")).containsExactlyInAnyOrder("SHA256SUMS", "pom.xml");
         assertThat(directory.resolve("calls")).content().contains("|-Dsome=thing|two words|package|");
     }
 
     @Test
     void saysWhatCannotBeBuilt() throws Exception {
-        Outcome outcome = release("echo no such symbol; exit 1", "--check");
+        EndedProcess outcome = release("echo no such symbol; exit 1", "--check");
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).contains("no such symbol", " cannot be built");
-        assertThat(worktrees()).hasSize(1);
+        assertThat(project.worktrees()).hasSize(1);
     }
 
     @Test
@@ -167,7 +163,7 @@ class ReleaseScriptTest {
 
     @Test
     void explainsItself() throws Exception {
-        Outcome outcome = release("true", "--help");
+        EndedProcess outcome = release("true", "--help");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).startsWith("Usage: scripts/release.sh");
@@ -177,11 +173,11 @@ class ReleaseScriptTest {
     void draftsFilesWhoseSumsAreRight() throws Exception {
         Path files = Files.createDirectory(directory.resolve("files"));
         Path jar = Files.writeString(files.resolve("a.jar"), "content");
-        Files.writeString(files.resolve("SHA256SUMS"), sha256("content") + " *a.jar\n");
+        Files.writeString(files.resolve("SHA256SUMS"), Sha256.hex("content") + " *a.jar\n");
 
-        Outcome right = draft("--dry-run", "v1.2.0", "../files");
+        EndedProcess right = draft("--dry-run", "v1.2.0", "../files");
         Files.writeString(jar, "changed");
-        Outcome wrong = draft("--dry-run", "v1.2.0", "../files");
+        EndedProcess wrong = draft("--dry-run", "v1.2.0", "../files");
 
         assertThat(right.status()).as(right.err()).isZero();
         assertThat(right.out().lines())
@@ -199,62 +195,21 @@ class ReleaseScriptTest {
                 "v1.2.0 scripts | scripts/SHA256SUMS: no such file",
             })
     void refusesToDraftInOneLine(String call, String reason) throws Exception {
-        Outcome outcome = draft(call.split(" ", -1));
+        EndedProcess outcome = draft(call.split(" ", -1));
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).isEqualTo("ci-release.sh: " + reason + "; see ci-release.sh --help\n");
     }
 
-    private static String sha256(String content) throws NoSuchAlgorithmException {
-        byte[] digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-        return HexFormat.of().formatHex(digest);
-    }
-
-    private void assertRefused(Outcome outcome, String reason) {
+    private void assertRefused(EndedProcess outcome, String reason) {
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err()).isEqualTo("release.sh: " + reason + "; see release.sh --help\n");
         assertThat(directory.resolve("calls")).doesNotExist();
     }
 
-    private void program(String name, String text) throws IOException {
-        Path file = Files.createDirectories(directory.resolve("bin")).resolve(name);
-        Files.writeString(file, text);
-        executable(file);
-    }
-
-    private static void executable(Path file) throws IOException {
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
-    private void commit(String pom) throws Exception {
-        Files.writeString(project.resolve("pom.xml"), pom);
-        git("add", "pom.xml", "scripts");
-        git("commit", "--quiet", "--allow-empty", "--message", "A version");
-    }
-
-    private List<String> worktrees() throws Exception {
-        return git("worktree", "list");
-    }
-
-    private List<String> git(String... call) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                "git",
-                "-c",
-                "user.name=Somebody",
-                "-c",
-                "user.email=somebody@example.org",
-                "-c",
-                "commit.gpgsign=false"));
-        command.addAll(List.of(call));
-        Path out = directory.resolve("git.out");
-        int status = new ProcessBuilder(command)
-                .directory(project.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile())
-                .start()
-                .waitFor();
-        assertThat(status).as(Files.readString(out)).isZero();
-        return Files.readAllLines(out);
+    private void commit(String pom) throws IOException, InterruptedException {
+        Files.writeString(project.directory().resolve("pom.xml"), pom);
+        project.commit("A version");
     }
 
     private List<String> names(String below) throws IOException {
@@ -263,31 +218,24 @@ class ReleaseScriptTest {
         }
     }
 
-    private record Outcome(int status, String out, String err) {}
-
     /** Calls the script in the project, with a Maven that does what {@code build} says. */
-    private Outcome release(String build, String... call) throws IOException, InterruptedException {
-        return run(project.resolve("scripts/release.sh"), build, call);
+    private EndedProcess release(String build, String... call) throws IOException, InterruptedException {
+        return run(project.directory().resolve("scripts/release.sh"), build, call);
     }
 
-    private Outcome draft(String... call) throws IOException, InterruptedException {
-        return run(Path.of("scripts/ci-release.sh").toAbsolutePath(), "", call);
+    private EndedProcess draft(String... call) throws IOException, InterruptedException {
+        return run(ShellScripts.DIRECTORY.resolve("ci-release.sh"), "", call);
     }
 
-    private Outcome run(Path script, String build, String... call) throws IOException, InterruptedException {
+    private EndedProcess run(Path script, String build, String... call) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(script.toString()));
         command.addAll(List.of(call));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(project.toFile())
-                .redirectOutput(directory.resolve("out.txt").toFile())
-                .redirectError(directory.resolve("err.txt").toFile());
-        builder.environment()
-                .merge("PATH", directory.resolve("bin").toString(), (path, first) -> first + File.pathSeparator + path);
+        ProcessBuilder builder = EndedProcess.prepared(directory, command)
+                .directory(project.directory().toFile());
+        ShellScripts.findFirst(builder, directory.resolve("bin"));
         builder.environment().put("TMPDIR", directory.resolve("temporary").toString());
         builder.environment().put("CALLS", directory.resolve("calls").toString());
         builder.environment().put("BUILD", build);
-        int status = builder.start().waitFor();
-        return new Outcome(
-                status, Files.readString(directory.resolve("out.txt")), Files.readString(directory.resolve("err.txt")));
+        return EndedProcess.of(builder.start(), directory);
     }
 }

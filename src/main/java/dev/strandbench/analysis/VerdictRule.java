@@ -280,9 +280,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         double[] ours = baseline.logCosts();
         double[] theirs = candidate.logCosts();
         RatioEstimate alone = RatioEstimate.welch(ours, theirs, allowance);
-        Optional<SpreadPrior> prior = asksOthers(family, forks) ? family.prior(forks) : Optional.empty();
+        boolean othersAsked = asksOthers(family, forks);
+        Optional<SpreadPrior> prior = othersAsked ? family.prior(forks) : Optional.empty();
         // One error for all choices, so that an estimate is the same whatever it is judged for.
-        double error = looks.significance(family.arms()) * (asksOthers(family, forks) ? ASKED_DIFFERENCE : 1);
+        double error = looks.significance(family.arms()) * (othersAsked ? ASKED_DIFFERENCE : 1);
         RatioEstimate apart = prior.map(spread -> RatioEstimate.moderated(ours, theirs, allowance, spread))
                 .filter(moderated -> moderated.halfWidth(1 - error) < alone.halfWidth(1 - error))
                 .orElse(alone);

@@ -39,9 +39,16 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** Of one arm: an unbiased estimate of the logarithm of its variance, and how much that itself scatters. */
     private record LogVariance(double value, double samplingVariance) {
 
-        static LogVariance of(double variance, int degreesOfFreedom) {
-            double half = degreesOfFreedom / 2.0;
-            return new LogVariance(Math.log(variance) - Digamma.value(half) + Math.log(half), Trigamma.value(half));
+        /** Of the logarithms of an arm's fork means; empty if they do not scatter. */
+        static Optional<LogVariance> of(double[] forks) {
+            double variance = RatioEstimate.variance(forks);
+            if (!(Math.sqrt(variance) > ROUNDING) || !Double.isFinite(variance)) {
+                return Optional.empty();
+            }
+            double half = (forks.length - 1) / 2.0;
+            double logVariance = Math.log(Math.max(variance, LEAST_DEVIATION * LEAST_DEVIATION));
+            return Optional.of(
+                    new LogVariance(logVariance - Digamma.value(half) + Math.log(half), Trigamma.value(half)));
         }
 
         double weight(double unlikeness) {
@@ -57,17 +64,9 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
      * @return empty if none of them tells anything
      */
     public static Optional<SpreadPrior> of(List<double[]> others) {
-        List<LogVariance> spreads = others.stream()
-                .filter(SpreadPrior::scatters)
-                .map(forks -> LogVariance.of(
-                        Math.max(RatioEstimate.variance(forks), LEAST_DEVIATION * LEAST_DEVIATION), forks.length - 1))
-                .toList();
+        List<LogVariance> spreads =
+                others.stream().flatMap(forks -> LogVariance.of(forks).stream()).toList();
         return spreads.isEmpty() ? Optional.empty() : Optional.of(ofSpreads(spreads));
-    }
-
-    private static boolean scatters(double[] forks) {
-        double deviation = Math.sqrt(RatioEstimate.variance(forks));
-        return deviation > ROUNDING && Double.isFinite(deviation);
     }
 
     private static SpreadPrior ofSpreads(List<LogVariance> spreads) {
