@@ -89,8 +89,8 @@ class ReleaseScriptTest {
 
     @Test
     void findsAFileThatOnlyOneBuildHas() throws Exception {
-        EndedProcess outcome =
-                release("case $PWD in */2-of-2/*) touch target/release/b.jar ;; esac", "--check", "--out", "../release");
+        EndedProcess outcome = release(
+                "case $PWD in */2-of-2/*) touch target/release/b.jar ;; esac", "--check", "--out", "../release");
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains("b.jar");

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /** Reads the gauges of this machine. Most exist on Linux only; elsewhere there is just the canary. */
@@ -19,25 +20,25 @@ public final class MachineGauges {
     private static final int CPU_FIELDS = 8;
     private static final List<Integer> IDLE_FIELDS = List.of(3, 4);
     private static final int STEAL_FIELD = 7;
-    // proc(5), counted from the field after the command's closing parenthesis: utime, stime, cutime, cstime.
-    private static final int FIRST_OWN_FIELD = 11;
-    private static final int OWN_FIELDS = 4;
 
     private final Path root;
+    private final LongSupplier orphansTicks;
     private final Canary canary;
 
     /** Creates the gauges of this machine. */
     public static MachineGauges ofThisMachine() {
-        return new MachineGauges(Path.of("/"), new Canary());
+        return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks, new Canary());
     }
 
     /**
      * Creates gauges that read below a directory, which stands for the root of a file system.
      *
      * @param root the directory to read in place of {@code /}
+     * @param orphansTicks processor time that is this process's own and that the system counts for none of its children
      */
-    MachineGauges(Path root, Canary canary) {
+    MachineGauges(Path root, LongSupplier orphansTicks, Canary canary) {
         this.root = root;
+        this.orphansTicks = orphansTicks;
         this.canary = canary;
     }
 
@@ -69,15 +70,9 @@ public final class MachineGauges {
     }
 
     private void readOwnTime(Map<Gauge, Long> gauges) {
-        line(PROCESS_STATISTICS, "").ifPresent(line -> {
-            // The state, a letter, is the field before the numbers.
-            String fields = line.substring(line.lastIndexOf(')') + 1).strip().substring(1);
-            int first = FIRST_OWN_FIELD - 1;
-            long[] numbers = numbers(fields, first + OWN_FIELDS);
-            if (numbers.length >= first + OWN_FIELDS) {
-                gauges.put(
-                        Gauge.OWN_TICKS,
-                        Arrays.stream(numbers, first, first + OWN_FIELDS).sum());
+        line(PROCESS_STATISTICS, "").map(ProcessTicks::parse).ifPresent(ticks -> {
+            if (ticks.isPresent()) {
+                gauges.put(Gauge.OWN_TICKS, ticks.getAsLong() + orphansTicks.getAsLong());
             }
         });
     }

@@ -2,6 +2,7 @@ package dev.strandbench.environment;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
@@ -10,6 +11,8 @@ public final class ProcessTrees {
 
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final long PAUSE_NANOS = Duration.ofMillis(10).toNanos();
+
+    private static final AtomicLong ORPHANS_TICKS = new AtomicLong();
 
     private ProcessTrees() {}
 
@@ -27,6 +30,10 @@ public final class ProcessTrees {
         List<ProcessHandle> ended = processes.toList();
         List<ProcessHandle> below =
                 ended.stream().flatMap(ProcessHandle::descendants).toList();
+        ORPHANS_TICKS.addAndGet(below.stream()
+                .map(ProcessTicks::of)
+                .mapToLong(ticks -> ticks.orElse(0))
+                .sum());
         ended.forEach(ProcessHandle::destroyForcibly);
         long start = System.nanoTime();
         while (below.stream().anyMatch(ProcessTrees::runs)
@@ -39,6 +46,14 @@ public final class ProcessTrees {
                 below.stream().flatMap(ProcessHandle::descendants).toList();
         below.forEach(ProcessHandle::destroyForcibly);
         later.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /**
+     * How much processor time, in clock ticks, those had spent that were started by processes ended here, and outlived
+     * them. Nobody has waited for these, so that the system counts their time for no process.
+     */
+    static long orphansTicks() {
+        return ORPHANS_TICKS.get();
     }
 
     /** One that has ended counts as alive for as long as nobody asks how, but has no program any more. */

@@ -14,8 +14,10 @@ class MachineGaugesTest {
     @TempDir
     private Path root;
 
+    private long orphansTicks;
+
     private MachineReading read() {
-        return new MachineGauges(root, new Canary()).read();
+        return new MachineGauges(root, () -> orphansTicks, new Canary()).read();
     }
 
     @Test
@@ -55,6 +57,22 @@ class MachineGaugesTest {
                         + " 1234567890 4321 18446744073709551615 1 1 0 0 0 0 0 4096 1 0 0 0 17 1 0 0 0 0 0\n");
 
         assertThat(read().of(Gauge.OWN_TICKS)).hasValue(700 + 80 + 1000 + 200);
+    }
+
+    @Test
+    void addsTheTimeOfThoseThatOutlivedTheirParents() throws IOException {
+        orphansTicks = 5;
+        Machines.write(root, "proc/self/stat", "1 (java) S 1 1 1 0 1 0 0 0 0 0 700 80 1000 200 20 0 31 0 555\n");
+
+        assertThat(read().of(Gauge.OWN_TICKS)).hasValue(700 + 80 + 1000 + 200 + 5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "1 (java) S 1 1 1 0 1 0 0 0 0 0 700 80 1000\n"})
+    void skipsOwnTimeThatIsNotWhole(String text) throws IOException {
+        Machines.write(root, "proc/self/stat", text);
+
+        assertThat(read().gauges()).containsOnlyKeys(Gauge.CANARY_NANOS);
     }
 
     @Test

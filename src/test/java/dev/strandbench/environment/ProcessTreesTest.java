@@ -45,6 +45,19 @@ class ProcessTreesTest {
         }
     }
 
+    @Test
+    void countTheTimeOfThoseThatTheSystemCountsForNobody() throws Exception {
+        try (ChildJvm above = startBoth(Lasting.class)) {
+            long before = ProcessTrees.orphansTicks();
+
+            ProcessTrees.end(Stream.of(above.handle()), Duration.ZERO);
+
+            // A JVM does not start within a tick.
+            boolean systemTells = ProcessTicks.of(ProcessHandle.current()).isPresent();
+            assertThat(ProcessTrees.orphansTicks() > before).isEqualTo(systemTells);
+        }
+    }
+
     static final class StartsAnother {
 
         private StartsAnother() {}
