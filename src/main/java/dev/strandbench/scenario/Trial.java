@@ -143,12 +143,33 @@ public final class Trial implements AutoCloseable {
         }
     }
 
-    /** Closes the runtime and the rest, which waits for their tasks, and makes sure that their threads end. */
+    /**
+     * Closes the runtime and the rest, which waits for their tasks, and makes sure that their threads end. What throws
+     * keeps nothing else open; the first of what was thrown is thrown again then.
+     */
     @Override
     public void close() {
-        closings.forEach(Runnable::run);
+        closeAll();
         if (ownsAllThreads) {
             threadsBefore.requireNoneSince();
+        }
+    }
+
+    private void closeAll() {
+        @Nullable RuntimeException first = null;
+        for (Runnable closing : closings) {
+            try {
+                closing.run();
+            } catch (RuntimeException e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
         }
     }
 

@@ -31,6 +31,26 @@ class StrategyTrialTest {
     }
 
     @Test
+    void closesTheRestOfWhatItWasGivenIfSomeCannotBeClosed() {
+        List<String> closed = new ArrayList<>();
+        IllegalStateException second = new IllegalStateException("the second");
+        IllegalStateException third = new IllegalStateException("the third");
+        Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.CALLER), 0);
+        trial.atEnd(() -> closed.add("first"));
+        trial.atEnd(() -> {
+            throw second;
+        });
+        trial.atEnd(() -> {
+            throw third;
+        });
+
+        assertThatThrownBy(trial::close).isSameAs(third);
+
+        assertThat(third.getSuppressed()).containsExactly(second);
+        assertThat(closed).containsExactly("first");
+    }
+
+    @Test
     void acceptsTasksInAnyOfThePlacesTheStrategyNames() {
         try (Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.CALLER, Placement.PLATFORM_THREAD), 0)) {
             assertThatCode(() -> trial.checkPlacement(PlacementCheck::record)).doesNotThrowAnyException();
