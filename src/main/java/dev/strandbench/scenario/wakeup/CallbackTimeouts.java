@@ -24,8 +24,9 @@ record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
             }
             replies.send();
             group.join(ends);
-        } finally {
+        } catch (InterruptedException | ExecutionException | RuntimeException e) {
             replies.cancel();
+            throw e;
         }
     }
 }
