@@ -161,8 +161,11 @@ final class OwnFunctionTrial implements AutoCloseable {
     private void run(int count, Calls calls) throws Exception {
         started = count;
         watch.begin();
-        scenario.run(count, calls);
-        watch.end();
+        try {
+            scenario.run(count, calls);
+        } finally {
+            watch.end();
+        }
     }
 
     /** Times one call while nothing else runs. */
