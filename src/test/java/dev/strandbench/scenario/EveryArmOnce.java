@@ -63,7 +63,19 @@ final class EveryArmOnce {
     private EveryArmOnce() {}
 
     /** Runs them. */
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) {
+        int status = 0;
+        try {
+            System.out.println(runAll() + " arms");
+        } catch (Throwable e) {
+            status = 1;
+            e.printStackTrace();
+        }
+        // Threads that stay would hold this JVM: those of dispatchers for a while, those of an arm that fails for ever.
+        System.exit(status);
+    }
+
+    private static int runAll() throws Exception {
         Set<String> classes = new TreeSet<>();
         for (BenchmarkListEntry entry : BenchmarkList.defaultList()
                 .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of())) {
@@ -77,9 +89,7 @@ final class EveryArmOnce {
                 arms += run(type.asSubclass(ScenarioBenchmark.class));
             }
         }
-        System.out.println(arms + " arms");
-        // What keeps threads, such as the dispatchers of coroutines, would hold this JVM for a while.
-        System.exit(0);
+        return arms;
     }
 
     private static int run(Class<? extends ScenarioBenchmark> type) throws Exception {
