@@ -60,7 +60,7 @@ public final class PlatformThreads {
 
     /**
      * Makes sure that no thread has started since and stayed alive, other than those the whole JVM shares. Gives a
-     * thread that is about to end ten seconds for that.
+     * thread that is about to end ten seconds for that, unless the caller is interrupted, which it then stays.
      *
      * @throws IllegalStateException if one stays alive
      */
