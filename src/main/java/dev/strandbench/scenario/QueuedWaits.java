@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** An op that must take longer would show nothing but the result of that division. */
-    private static final Duration LONGEST_OP = Duration.ofSeconds(60);
+    /** The longest that an op may have to take: a longer one would show little else than what its parameters say. */
+    public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
     /** Why an op with these waits is not run; empty if they take no longer than a minute. */
     public Optional<String> unsupported() {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /** A workload as its parameters describe it, and the least time that it can take. Immutable. */
 final class WorkloadShape {
 
-    private static final Duration LONGEST_OP = Duration.ofSeconds(60);
+    private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
 
     private final DrawnRequests drawn;
     private final double cpuNanos;
