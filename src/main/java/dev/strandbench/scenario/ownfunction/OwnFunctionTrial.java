@@ -8,6 +8,7 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.text.Plural;
 import dev.strandbench.workload.ConsumedIndexes;
+import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -96,13 +97,19 @@ final class OwnFunctionTrial implements AutoCloseable {
         } catch (InterruptedException e) {
             leave(output, loaderBefore);
             throw e;
-        } catch (Exception | LinkageError e) {
+        } catch (Throwable e) {
             String reason = e instanceof UserErrorException known
                     ? known.explanation()
-                    : settings.function() + " cannot be called: " + e;
+                    : settings.function() + " cannot be called: " + thrownByTheUsersCode(e);
             leave(output, loaderBefore);
             throw new UserErrorException(reason);
         }
+    }
+
+    /** An error comes wrapped, as reflection has it; an exception does not. */
+    private static Throwable thrownByTheUsersCode(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        return thrown instanceof InvocationTargetException && cause != null ? cause : thrown;
     }
 
     /** Makes the first calls, and watches no longer if they cannot be made. */

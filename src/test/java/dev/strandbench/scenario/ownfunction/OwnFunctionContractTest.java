@@ -14,6 +14,7 @@ import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.Checksum;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +47,12 @@ class OwnFunctionContractTest {
 
     @BeforeAll
     static void compile() throws IOException {
-        Path classes = CompiledClasses.in(directory, "Opened", """
+        Path classes = CompiledClasses.in(directory, "Broken", """
+                public class Broken {
+                    public Broken() { throw new AssertionError("no driver"); }
+                    public void call() {}
+                }
+                """, "Opened", """
                 public class Opened implements AutoCloseable {
                     Opened() {}
                     public void failing() { throw new IllegalStateException("no database"); }
@@ -233,6 +239,17 @@ class OwnFunctionContractTest {
 
         assertThatThrownBy(benchmark::setUp).isInstanceOf(UserErrorException.class);
         assertThat(System.getProperty(CLOSED)).isEqualTo("opened,opening,");
+    }
+
+    @Test
+    void saysWhatTheConstructorOfTheUserThrewAndGivesTheOutputBack() {
+        OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Broken::call", "", 0);
+        PrintStream out = System.out;
+
+        assertThatThrownBy(benchmark::setUp)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("com.acme.Broken::call cannot be called: java.lang.AssertionError: no driver");
+        assertThat(System.out).isSameAs(out);
     }
 
     @Test
