@@ -84,6 +84,26 @@ class ReadmeTest {
 
     @Test
     void saysWhatEachScenarioAsks() throws IOException {
+        StringBuilder table = new StringBuilder("| scenario | asks |\n|---|---|\n");
+        questions().forEach((scenario, question) -> table.append("| ")
+                .append(scenario)
+                .append(" | ")
+                .append(question)
+                .append(" |\n"));
+
+        requireOrUpdate(SCENARIOS, "questions", table.toString());
+    }
+
+    @Test
+    void namesEveryScenarioInTheReadme() throws IOException {
+        String readme = Files.readString(README);
+
+        assertThat(questions().keySet())
+                .isNotEmpty()
+                .allSatisfy(scenario -> assertThat(readme).containsPattern("\\b" + scenario + "\\b"));
+    }
+
+    private static SortedMap<String, String> questions() {
         SortedMap<String, String> questions = new TreeMap<>();
         for (var entry : benchmarks()) {
             // Benchmarks among the tests say nothing of themselves.
@@ -92,14 +112,7 @@ class ReadmeTest {
                             entry.getUserClassQName().replaceFirst(".*\\.(\\w+)Benchmark$", "$1"),
                             description.question().replaceFirst("(?<=\\?).*", "")));
         }
-        StringBuilder table = new StringBuilder("| scenario | asks |\n|---|---|\n");
-        questions.forEach((scenario, question) -> table.append("| ")
-                .append(scenario)
-                .append(" | ")
-                .append(question)
-                .append(" |\n"));
-
-        requireOrUpdate(README, "questions", table.toString());
+        return questions;
     }
 
     private static void appendArms(StringBuilder table, String scenario, Stream<?> arms) {
