@@ -36,9 +36,10 @@ class ArchitectureTest {
 
     @Test
     void scenariosKnowModelsAndWorkloadsAndTheProgramsThatTheyStart() {
-        mayUse("scenario", "model", "workload", "process", "service", "watch", "function", "error");
+        mayUse("scenario", "model", "workload", "process", "postgres", "service", "watch", "function", "error");
         mayUse("function", "error");
-        mayUse("service", "model", "workload", "process", "watch", "error");
+        mayUse("service", "model", "workload", "process", "postgres", "watch", "error");
+        mayUse("postgres", "process");
         mayUse("process");
         mayUse("watch");
         mayUse("recording");
@@ -117,12 +118,14 @@ class ArchitectureTest {
     @Test
     void theHarnessNeedsNeitherScenariosNorTheirLibraries() {
         noClasses()
-                .that(DescribedPredicate.not(resideInAnyPackage(ROOT + "scenario.*..", ROOT + "service..")))
+                .that(DescribedPredicate.not(resideInAnyPackage(
+                        ROOT + "scenario.*..", ROOT + "postgres..", ROOT + "service..")))
                 .and()
                 .haveNameNotMatching(Pattern.quote(ROOT) + "cli\\.(ServeCommand|EndOfService)(\\$.*)?")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
                         ROOT + "scenario.*..",
+                        ROOT + "postgres..",
                         ROOT + "service..",
                         "com.mongodb..",
                         "com.softwaremill.jox..",

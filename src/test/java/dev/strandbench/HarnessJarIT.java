@@ -60,7 +60,8 @@ class HarnessJarIT {
                             "dev/strandbench/report/page/page.html",
                             "dev/strandbench/scenario/Trial.class",
                             "META-INF/services/org.openjdk.jmh.profile.Profiler")
-                    .noneMatch(name -> name.matches("dev/strandbench/(scenario/.*/|service/).*\\.class|claims/.*"))
+                    .noneMatch(name ->
+                            name.matches("dev/strandbench/(scenario/.*/|postgres/|service/).*\\.class|claims/.*"))
                     .doesNotContain("META-INF/BenchmarkList", "META-INF/CompilerHints", "logback.xml");
         }
     }

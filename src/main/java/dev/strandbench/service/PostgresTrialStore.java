@@ -1,5 +1,6 @@
 package dev.strandbench.service;
 
+import dev.strandbench.postgres.PostgresAddress;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

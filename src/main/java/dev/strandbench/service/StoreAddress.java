@@ -1,6 +1,7 @@
 package dev.strandbench.service;
 
 import dev.strandbench.error.SecretText;
+import dev.strandbench.postgres.PostgresAddress;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;

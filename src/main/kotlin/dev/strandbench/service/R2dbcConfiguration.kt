@@ -1,5 +1,6 @@
 package dev.strandbench.service
 
+import dev.strandbench.postgres.PostgresAddress
 import io.r2dbc.pool.ConnectionPool
 import io.r2dbc.pool.ConnectionPoolConfiguration
 import io.r2dbc.spi.ConnectionFactories

@@ -2,6 +2,7 @@ package dev.strandbench.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.postgres.PostgresAddress;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.service.PostgresAddress;
+import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.postgres.PostgresArchive;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.postgres.PostgresServer;
 import dev.strandbench.scenario.SecondaryMetrics;
 import java.time.Duration;
 import java.util.HashMap;

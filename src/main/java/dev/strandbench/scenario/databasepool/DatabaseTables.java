@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.service.PostgresAddress;
+import dev.strandbench.postgres.PostgresAddress;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

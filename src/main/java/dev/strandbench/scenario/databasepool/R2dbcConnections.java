@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.service.PostgresAddress;
+import dev.strandbench.postgres.PostgresAddress;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;

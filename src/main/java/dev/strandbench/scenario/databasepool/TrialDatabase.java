@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.service.PostgresAddress;
+import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.postgres.PostgresServer;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;

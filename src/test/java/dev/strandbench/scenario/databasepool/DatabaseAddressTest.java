@@ -3,7 +3,7 @@ package dev.strandbench.scenario.databasepool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.service.PostgresAddress;
+import dev.strandbench.postgres.PostgresAddress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.databasepool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
+import dev.strandbench.postgres.PostgresServer;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.process.ParentProcess;
 import dev.strandbench.scenario.OpArrivals;

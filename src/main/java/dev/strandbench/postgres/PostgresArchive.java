@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.databasepool;
+package dev.strandbench.postgres;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
 /** The PostgreSQL that the jar carries, which is that of one platform. */
-final class PostgresArchive {
+public final class PostgresArchive {
 
     private PostgresArchive() {}
 
     /** Why there is none for this platform; empty if there is. */
-    static Optional<String> problem() {
+    public static Optional<String> problem() {
         try (InputStream archive = open()) {
             return archive != null
                     ? Optional.empty()

@@ -1,7 +1,6 @@
-package dev.strandbench.scenario.databasepool;
+package dev.strandbench.postgres;
 
 import dev.strandbench.process.ChildJvm;
-import dev.strandbench.service.PostgresAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +11,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The embedded PostgreSQL, in processes of its own that listen on the loopback interface. */
-final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements AutoCloseable {
 
     // Unpacking takes most, of which a second compiler would only take longer for others.
     private static final List<String> JVM_ARGUMENTS =
@@ -35,7 +34,7 @@ final class PostgresServer implements AutoCloseable {
      *
      * @throws IOException if it does not start, with what it printed; nothing is left running
      */
-    static PostgresServer start() throws IOException {
+    public static PostgresServer start() throws IOException {
         String password = UUID.randomUUID().toString();
         // Arguments and environments are in lists of processes; such a file is nobody else's to read.
         Path file = Files.createTempFile("strandbench-", ".password");
@@ -51,7 +50,7 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /** Where it is; the same also after it was killed and has come back. */
-    PostgresAddress address() {
+    public PostgresAddress address() {
         return new PostgresAddress(
                 HOST,
                 program.address().getPort(),
@@ -62,12 +61,12 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /** The server itself, which has the others below it; empty while it comes back. */
-    Optional<ProcessHandle> process() {
+    public Optional<ProcessHandle> process() {
         return program.handle().children().findFirst();
     }
 
     /** Its processes: the server and one for each connection, among others. */
-    Stream<ProcessHandle> processes() {
+    public Stream<ProcessHandle> processes() {
         return program.handle().descendants();
     }
 

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.databasepool;
+package dev.strandbench.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.databasepool;
+package dev.strandbench.postgres;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.strandbench.service;
+package dev.strandbench.postgres;
 
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -29,7 +29,7 @@ public record PostgresAddress(String host, int port, String database, String use
     public static final String UNENCRYPTED = "disable";
 
     /** The parameters that a connection string may have: those that both drivers understand in the same way. */
-    static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
+    public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";
     private static final String PASSWORD = "password";
@@ -49,7 +49,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
     /** What a connection string of JDBC says; empty if it is none, or has other parameters than {@link #PARAMETERS}. */
-    static Optional<PostgresAddress> of(String connection) {
+    public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
             return Optional.empty();
@@ -112,7 +112,7 @@ public record PostgresAddress(String host, int port, String database, String use
      * @param connecting how long to wait for a connection, rounded up to whole seconds
      * @param answering how long to wait for each answer, rounded up as well
      */
-    Properties properties(Duration connecting, Duration answering) {
+    public Properties properties(Duration connecting, Duration answering) {
         Properties properties = new Properties();
         properties.setProperty(USER, user);
         if (!password.isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.strandbench.service;
+package dev.strandbench.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

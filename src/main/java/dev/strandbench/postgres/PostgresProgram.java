@@ -1,4 +1,4 @@
-package dev.strandbench.scenario.databasepool;
+package dev.strandbench.postgres;
 
 import dev.strandbench.process.ParentProcess;
 import java.io.BufferedReader;
