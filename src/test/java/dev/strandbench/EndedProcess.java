@@ -32,6 +32,16 @@ public record EndedProcess(int status, String out, String err) {
                 status, Files.readString(directory.resolve(OUT)), Files.readString(directory.resolve(ERR)));
     }
 
+    /**
+     * Waits for the end of a process that somebody else has started. One that has ended counts as alive for as long as
+     * nobody asks how, but has no program any more.
+     */
+    public static void await(ProcessHandle process) {
+        while (process.isAlive() && process.info().command().isPresent()) {
+            Thread.onSpinWait();
+        }
+    }
+
     /** Runs a call in a directory, as {@link #prepared} has it. */
     public static EndedProcess of(Path directory, List<String> command) throws IOException, InterruptedException {
         return of(prepared(directory, command).start(), directory);

@@ -12,15 +12,17 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * A program that listens on the loopback interface, in a JVM of its own, so that it shares neither heap nor threads
  * with what is measured. Ends with this JVM, however that ends, if the program calls {@link ParentProcess#endWithIt}.
- * Keeps the last lines that the program prints, and removes its temporary files. Thread-safe.
+ * Keeps the last lines that the program prints, ends what it has started, and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -32,6 +34,9 @@ public final class ChildJvm implements AutoCloseable {
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
+
+    /** What the program had started when it was ready. Of one that is killed, the system no longer tells. */
+    private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
         this.name = name;
@@ -48,6 +53,8 @@ public final class ChildJvm implements AutoCloseable {
      * @param java the program that starts its JVM
      * @param classPath where its classes are
      * @param program its class, with a {@code main} method
+     * @param variables of its environment, beside those of this process; unlike arguments, they are not for everybody
+     *     who lists processes
      * @param patience how long to wait for the announcement
      * @throws IOException if it ends before that, or is not ready in time; the process is then gone, and the message
      *     contains what it printed
@@ -59,6 +66,7 @@ public final class ChildJvm implements AutoCloseable {
             String classPath,
             Class<?> program,
             List<String> arguments,
+            Map<String, String> variables,
             Duration patience)
             throws IOException {
         List<String> command = new ArrayList<>();
@@ -68,7 +76,7 @@ public final class ChildJvm implements AutoCloseable {
         command.addAll(jvmArguments);
         command.addAll(List.of("-cp", classPath, program.getName()));
         command.addAll(arguments);
-        ChildJvm child = new ChildJvm(name, started(command, temporary), temporary);
+        ChildJvm child = new ChildJvm(name, started(command, variables, temporary), temporary);
         child.reader.start();
         child.awaitReady(patience);
         return child;
@@ -79,7 +87,14 @@ public final class ChildJvm implements AutoCloseable {
             String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
             throws IOException {
         return start(
-                name, ownJava(), jvmArguments, System.getProperty("java.class.path"), program, arguments, patience);
+                name,
+                ownJava(),
+                jvmArguments,
+                System.getProperty("java.class.path"),
+                program,
+                arguments,
+                Map.of(),
+                patience);
     }
 
     /** The program that starts JVMs of the JDK that runs this. */
@@ -87,9 +102,12 @@ public final class ChildJvm implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    private static Process started(List<String> command, TemporaryDirectory temporary) throws IOException {
+    private static Process started(List<String> command, Map<String, String> variables, TemporaryDirectory temporary)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(variables);
         try {
-            return new ProcessBuilder(command).redirectErrorStream(true).start();
+            return builder.start();
         } catch (IOException e) {
             temporary.remove();
             throw e;
@@ -99,6 +117,7 @@ public final class ChildJvm implements AutoCloseable {
     private void awaitReady(Duration patience) throws IOException {
         try {
             port.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            startedFirst = process.descendants().toList();
         } catch (ExecutionException e) {
             close();
             throw new IOException(name + " did not start: " + output(), e);
@@ -183,7 +202,7 @@ public final class ChildJvm implements AutoCloseable {
      * @param patience how long it may take; an interrupt cuts it short and is restored
      */
     public void close(Duration patience) {
-        List<ProcessHandle> started = process.descendants().toList();
+        List<ProcessHandle> started = descendants();
         try {
             abandon();
             boolean unused = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
@@ -192,14 +211,23 @@ public final class ChildJvm implements AutoCloseable {
         } catch (IOException e) {
             // It has ended already.
         }
-        close();
-        started.forEach(ProcessHandle::destroyForcibly);
+        kill(started);
     }
 
-    /** Kills the process, waits until it is gone, and removes its temporary files. */
+    /** Kills the process with whatever it has started, waits until it is gone, and removes its temporary files. */
     @Override
     public void close() {
+        kill(descendants());
+    }
+
+    private List<ProcessHandle> descendants() {
+        return Stream.concat(startedFirst.stream(), process.descendants()).distinct().toList();
+    }
+
+    private void kill(List<ProcessHandle> started) {
         process.destroyForcibly().onExit().join();
+        // After it, which may start again what has ended, and before their files are removed.
+        started.forEach(ProcessHandle::destroyForcibly);
         temporary.remove();
         awaitOutput();
     }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -120,8 +121,8 @@ public final class Deployment implements RunningService {
 
     private ChildJvm open(String name, Path java, List<String> jvmArguments, Class<?> program, List<String> arguments)
             throws IOException {
-        ChildJvm child =
-                ChildJvm.start(name, java, jvmArguments, ServiceLibraries.classPath(), program, arguments, PATIENCE);
+        ChildJvm child = ChildJvm.start(
+                name, java, jvmArguments, ServiceLibraries.classPath(), program, arguments, Map.of(), PATIENCE);
         parts.push(child);
         return child;
     }

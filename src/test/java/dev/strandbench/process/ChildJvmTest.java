@@ -3,11 +3,13 @@ package dev.strandbench.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.EndedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -112,9 +114,33 @@ class ChildJvmTest {
         child.close(Duration.ZERO);
 
         assertThat(child.handle().isAlive()).isFalse();
-        // One that has ended counts as alive for as long as nobody asks how, but has no program any more.
-        while (started.isAlive() && started.info().command().isPresent()) {
-            Thread.onSpinWait();
+        EndedProcess.await(started);
+    }
+
+    @Test
+    void killsWhatAProgramThatWasKilledHasLeft() throws Exception {
+        ChildJvm child = start(Starter.class);
+        ProcessHandle started = child.handle().children().findFirst().orElseThrow();
+
+        child.handle().destroyForcibly();
+        child.handle().onExit().get();
+        child.close();
+
+        EndedProcess.await(started);
+    }
+
+    @Test
+    void tellsAProgramWhatIsNotForEverybody() throws IOException {
+        try (ChildJvm child = ChildJvm.start(
+                "the program",
+                ChildJvm.ownJava(),
+                List.of(),
+                System.getProperty("java.class.path"),
+                Confidant.class,
+                List.of(),
+                Map.of(Confidant.SECRET, "a word"),
+                PATIENCE)) {
+            assertThat(child.output()).isEqualTo("a word");
         }
     }
 
@@ -133,6 +159,21 @@ class ChildJvmTest {
             ParentProcess.endWithIt();
             System.out.println(GREETING);
             ParentProcess.announce(PORT);
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** Says what only it has been told. */
+    static final class Confidant {
+
+        static final String SECRET = "STRANDBENCH_TEST_SECRET";
+
+        private Confidant() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            ParentProcess.endWithIt();
+            System.out.println(System.getenv(SECRET));
+            ParentProcess.announce(Ready.PORT);
             new CountDownLatch(1).await();
         }
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.databasepool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.postgres.PostgresServer;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.process.ParentProcess;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -65,18 +67,11 @@ class DatabasePoolIT {
         List<ProcessHandle> processes = server().processes().toList();
         database.close();
         assertThat(processes).isNotEmpty();
-        processes.forEach(DatabasePoolIT::awaitEnd);
+        processes.forEach(EndedProcess::await);
     }
 
     private static PostgresServer server() {
         return database.server().orElseThrow();
-    }
-
-    /** One that has ended counts as alive for as long as nobody asks how, but has no program any more. */
-    private static void awaitEnd(ProcessHandle process) {
-        while (process.isAlive() && process.info().command().isPresent()) {
-            Thread.onSpinWait();
-        }
     }
 
     @BeforeEach
@@ -201,6 +196,7 @@ class DatabasePoolIT {
                 ownClassPath,
                 ForkWithADatabase.class,
                 List.of(),
+                Map.of(),
                 PATIENCE)) {
             List<ProcessHandle> below = fork.handle().descendants().toList();
             Path files = Path.of(fork.output());
@@ -209,7 +205,7 @@ class DatabasePoolIT {
             assertThat(fork.handle().destroyForcibly()).isTrue();
 
             assertThat(below).hasSizeGreaterThan(2);
-            below.forEach(DatabasePoolIT::awaitEnd);
+            below.forEach(EndedProcess::await);
             assertThat(files).isDirectoryNotContaining("glob:**strandbench-program-*");
         }
     }
