@@ -28,6 +28,9 @@ public record PostgresAddress(String host, int port, String database, String use
     /** The {@link #sslMode} of connections that are not encrypted. The drivers' defaults differ. */
     public static final String UNENCRYPTED = "disable";
 
+    /** A connection string, as people write it. */
+    public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
+
     /** The parameters that a connection string may have: those that both drivers understand in the same way. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 

@@ -12,15 +12,22 @@ import org.tukaani.xz.XZInputStream;
 /** The PostgreSQL that the jar carries, which is that of one platform. */
 public final class PostgresArchive {
 
+    private static final String PLATFORM = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
+
     private PostgresArchive() {}
 
     /** Why there is none for this platform; empty if there is. */
     public static Optional<String> problem() {
-        try (InputStream archive = open()) {
+        return problem(PLATFORM);
+    }
+
+    /** The same for another platform. */
+    static Optional<String> problem(String platform) {
+        try (InputStream archive = open(platform)) {
             return archive != null
                     ? Optional.empty()
-                    : Optional.of("this jar carries no PostgreSQL for " + platform() + "; name one by"
-                            + " -p postgres=jdbc:postgresql://..., or build the jar on such a machine");
+                    : Optional.of("this jar carries no PostgreSQL for " + platform + "; name one of your own, such as "
+                            + PostgresAddress.EXAMPLE + ", or build the jar on such a machine");
         } catch (IOException e) {
             return Optional.of("the PostgreSQL that this jar carries cannot be read: " + e.getMessage());
         }
@@ -33,7 +40,7 @@ public final class PostgresArchive {
      * @throws IOException if there is none for this platform, or it cannot be written
      */
     static void unpack(Path directory) throws IOException {
-        try (InputStream archive = open()) {
+        try (InputStream archive = open(PLATFORM)) {
             if (archive == null) {
                 throw new IOException(problem().orElse(""));
             }
@@ -41,8 +48,8 @@ public final class PostgresArchive {
         }
     }
 
-    private static @Nullable InputStream open() {
-        for (String name : List.of(platform(), platform() + "-alpine_linux")) {
+    private static @Nullable InputStream open(String platform) {
+        for (String name : List.of(platform, platform + "-alpine_linux")) {
             InputStream found = PostgresArchive.class.getResourceAsStream("/postgres-" + name + ".txz");
             if (found != null) {
                 return found;
@@ -51,11 +58,15 @@ public final class PostgresArchive {
         return null;
     }
 
-    /** As the archives are named: {@code linux-x86_64}. */
-    private static String platform() {
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-        String family = system.startsWith("windows") ? "windows" : system.startsWith("mac") ? "darwin" : system;
-        String processor = System.getProperty("os.arch");
+    /**
+     * A platform as the archives are named: {@code linux-x86_64}.
+     *
+     * @param system its name for a JVM
+     * @param processor likewise
+     */
+    static String platform(String system, String processor) {
+        String name = system.toLowerCase(Locale.ROOT);
+        String family = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "darwin" : name;
         String architecture = switch (processor) {
             case "amd64", "x86_64" -> "x86_64";
             case "aarch64", "arm64" -> "arm_64";

@@ -1,5 +1,7 @@
 package dev.strandbench.postgres;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.strandbench.process.ParentProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -22,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresProgram {
 
-    /** Connections that the server accepts. */
-    static final int MOST_CONNECTIONS = 128;
-
     /** Who may do everything. */
     static final String USER = "postgres";
+
+    /** The variable of this program's environment that holds the password of {@link #USER}. */
+    static final String PASSWORD = "STRANDBENCH_POSTGRES_PASSWORD";
 
     private static final String READY = "database system is ready to accept connections";
     private static final int MOST_FAILED_STARTS = 50;
@@ -42,7 +44,6 @@ final class PostgresProgram {
     private static final List<String> SETTINGS = List.of(
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
-            "max_connections=" + MOST_CONNECTIONS,
             "shared_buffers=64MB",
             "fsync=off",
             "full_page_writes=off",
@@ -55,13 +56,17 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
+    private final Path directory;
     private final Path programs;
     private final Path files;
+    private final int connections;
     private final boolean asRoot;
     private volatile boolean stopping;
     private volatile @Nullable Process server;
 
-    private PostgresProgram(Path directory) throws IOException {
+    private PostgresProgram(Path directory, int connections) throws IOException {
+        this.directory = directory;
+        this.connections = connections;
         programs = directory.resolve("postgres");
         files = directory.resolve("data");
         asRoot = directory.getFileSystem().supportedFileAttributeViews().contains("unix")
@@ -71,14 +76,14 @@ final class PostgresProgram {
     /**
      * Runs until the process that started this ends.
      *
-     * @param arguments the file that holds the password of {@link #USER}
+     * @param arguments how many connections the server accepts
      */
     public static void main(String[] arguments) throws InterruptedException {
         try {
             PostgresProgram program = new PostgresProgram(
-                    Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath());
+                    Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath(), Integer.parseInt(arguments[0]));
             ParentProcess.endWithIt(program::stop);
-            program.install(Path.of(arguments[0]));
+            program.install(requireNonNull(System.getenv(PASSWORD), PASSWORD));
             program.serve(freePort());
         } catch (IOException e) {
             System.out.println(e.getMessage());
@@ -92,19 +97,21 @@ final class PostgresProgram {
         }
     }
 
-    private void install(Path password) throws IOException, InterruptedException {
+    private void install(String password) throws IOException, InterruptedException {
         PostgresArchive.unpack(programs);
+        Path file = Files.writeString(directory.resolve("password"), password);
         // Nobody else on this machine may use it: a superuser can run programs.
         run(
                 "initdb",
                 "--pgdata=" + files,
                 "--username=" + USER,
-                "--pwfile=" + password,
+                "--pwfile=" + file,
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
                 "--no-locale",
                 "--no-sync",
                 "--no-instructions");
+        Files.delete(file);
     }
 
     private void serve(int port) throws IOException, InterruptedException {
@@ -136,11 +143,16 @@ final class PostgresProgram {
     private Process start(int port) throws IOException {
         List<String> command = command("postgres");
         command.addAll(List.of("-D", files.toString(), "-p", Integer.toString(port)));
+        command.addAll(List.of("-c", "max_connections=" + connections));
         for (String setting : SETTINGS) {
             command.addAll(List.of("-c", setting));
         }
-        Process started = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process started = started(command);
         server = started;
+        if (stopping) {
+            // Since the last look, by somebody who did not see this one.
+            started.destroyForcibly();
+        }
         return started;
     }
 
@@ -163,17 +175,23 @@ final class PostgresProgram {
     private void run(String program, String... arguments) throws IOException, InterruptedException {
         List<String> command = command(program);
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process process = started(command);
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
         if (process.waitFor() != 0) {
             throw new IOException(program + ": " + output.strip()
                     + (asRoot
-                            ? "; PostgreSQL does not run as root, so that it is started in a user namespace, by unshare:"
-                                    + " where that is not allowed, run this as another user, or name a database by"
-                                    + " -p postgres=jdbc:postgresql://..."
+                            ? "; PostgreSQL does not run as root, so that it is started in a user namespace, by"
+                                    + " unshare: where that is not allowed, run this as another user, or name a"
+                                    + " PostgreSQL of your own, such as " + PostgresAddress.EXAMPLE
                             : ""));
         }
+    }
+
+    private static Process started(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().remove(PASSWORD);
+        return builder.start();
     }
 
     /** PostgreSQL refuses to run as root; in a user namespace without a mapping of users, root is nobody. */

@@ -2,10 +2,9 @@ package dev.strandbench.postgres;
 
 import dev.strandbench.process.ChildJvm;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -21,6 +20,9 @@ public final class PostgresServer implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "postgres";
 
+    /** For whoever looks at what clients do, and because those that are closed count for another moment. */
+    private static final int FURTHER_CONNECTIONS = 28;
+
     private final ChildJvm program;
     private final String password;
 
@@ -32,21 +34,22 @@ public final class PostgresServer implements AutoCloseable {
     /**
      * Unpacks the server, makes it a database and waits until it accepts connections, which takes seconds.
      *
+     * @param connections how many clients may have at once; a few more are left for whoever looks at what they do
      * @throws IOException if it does not start, with what it printed; nothing is left running
      */
-    public static PostgresServer start() throws IOException {
+    public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
-        // Arguments and environments are in lists of processes; such a file is nobody else's to read.
-        Path file = Files.createTempFile("strandbench-", ".password");
-        try {
-            Files.writeString(file, password);
-            return new PostgresServer(
-                    ChildJvm.start(
-                            "PostgreSQL", JVM_ARGUMENTS, PostgresProgram.class, List.of(file.toString()), PATIENCE),
-                    password);
-        } finally {
-            Files.deleteIfExists(file);
-        }
+        return new PostgresServer(
+                ChildJvm.start(
+                        "PostgreSQL",
+                        ChildJvm.ownJava(),
+                        JVM_ARGUMENTS,
+                        System.getProperty("java.class.path"),
+                        PostgresProgram.class,
+                        List.of(Integer.toString(connections + FURTHER_CONNECTIONS)),
+                        Map.of(PostgresProgram.PASSWORD, password),
+                        PATIENCE),
+                password);
     }
 
     /** Where it is; the same also after it was killed and has come back. */
@@ -58,6 +61,11 @@ public final class PostgresServer implements AutoCloseable {
                 PostgresProgram.USER,
                 password,
                 PostgresAddress.UNENCRYPTED);
+    }
+
+    /** The program that runs the server and ends with it; to be closed by this alone. */
+    public ChildJvm program() {
+        return program;
     }
 
     /** The server itself, which has the others below it; empty while it comes back. */

@@ -77,7 +77,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
 
     /** Connections of the pool: 10, as many as HikariCP's has by default. */
     @Param("10")
-    @ValidRange(min = 1, max = 100)
+    @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
     /** Transactions that each request makes, one after the other. */

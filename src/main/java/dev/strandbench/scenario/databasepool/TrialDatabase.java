@@ -13,13 +13,17 @@ import java.util.Optional;
  */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
+    /** The most connections of a pool. The server is made for them, whatever the pool has, and so the same always. */
+    static final int MOST_CONNECTIONS = 100;
+
     /**
      * Starts the server, or finds somebody's own, and creates the tables.
      *
      * @throws IOException if there is no such database; nothing is left running
      */
     static TrialDatabase open(DatabaseAddress address, int queryMillis) throws IOException {
-        Optional<PostgresServer> server = address.isEmbedded() ? Optional.of(PostgresServer.start()) : Optional.empty();
+        Optional<PostgresServer> server =
+                address.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();
         try {
             PostgresAddress postgres = server.isPresent() ? server.get().address() : address.postgres(System.getenv());
             TrialDatabase database = new TrialDatabase(server, DatabaseTables.of(postgres, queryMillis));

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
 import dev.strandbench.postgres.PostgresServer;
-import dev.strandbench.process.ChildJvm;
-import dev.strandbench.process.ParentProcess;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
@@ -14,11 +12,9 @@ import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +23,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,7 +40,6 @@ class DatabasePoolIT {
     private static final Duration STATEMENT_TIMEOUT = Duration.ofMillis(150);
     private static final Duration BRIEF = Duration.ofMillis(250);
     private static final Duration LONG = Duration.ofMinutes(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(100);
     private static final String CLASS_PATH = "java.class.path";
 
     private static String ownClassPath;
@@ -184,43 +178,6 @@ class DatabasePoolIT {
             }
 
             assertThat(ledger.settle(database.tables().storedIds())).isGreaterThanOrEqualTo(REQUESTS * EACH);
-        }
-    }
-
-    @Test
-    void endsWithAForkThatIsKilled() throws Exception {
-        try (ChildJvm fork = ChildJvm.start(
-                "the fork",
-                ChildJvm.ownJava(),
-                List.of(),
-                ownClassPath,
-                ForkWithADatabase.class,
-                List.of(),
-                Map.of(),
-                PATIENCE)) {
-            List<ProcessHandle> below = fork.handle().descendants().toList();
-            Path files = Path.of(fork.output());
-            assertThat(files).isDirectoryContaining("glob:**strandbench-program-*");
-
-            assertThat(fork.handle().destroyForcibly()).isTrue();
-
-            assertThat(below).hasSizeGreaterThan(2);
-            below.forEach(EndedProcess::await);
-            assertThat(files).isDirectoryNotContaining("glob:**strandbench-program-*");
-        }
-    }
-
-    /** What a fork does before its first op; its files are among its temporary ones. */
-    static final class ForkWithADatabase {
-
-        private ForkWithADatabase() {}
-
-        public static void main(String[] arguments) throws Exception {
-            ParentProcess.endWithIt();
-            PostgresServer server = PostgresServer.start();
-            System.out.println(System.getProperty("java.io.tmpdir"));
-            ParentProcess.announce(server.address().port());
-            new CountDownLatch(1).await();
         }
     }
 }

@@ -1,0 +1,140 @@
+package dev.strandbench.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
+import dev.strandbench.process.ChildJvm;
+import dev.strandbench.process.ParentProcess;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server as it runs for a user: from the shaded jar. What transactions it keeps, {@code DatabasePoolIT} asks. */
+@Timeout(120)
+class PostgresServerIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(100);
+    private static final String CLASS_PATH = "java.class.path";
+    private static final String TEMPORARY_FILES = "java.io.tmpdir";
+    private static final String WRONG_PASSWORD = "28P01";
+
+    private static String ownClassPath;
+
+    @BeforeAll
+    static void runFromTheShadedJar() {
+        ownClassPath = System.setProperty(CLASS_PATH, BuiltJar.FILE.toString());
+    }
+
+    @AfterAll
+    static void restoreClassPath() {
+        System.setProperty(CLASS_PATH, ownClassPath);
+    }
+
+    private static String answer(PostgresAddress address, String query) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection(address.url(), address.properties(PATIENCE, PATIENCE));
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString(1);
+        }
+    }
+
+    @Test
+    void hasRoomForAllConnectionsAndForWhoeverLooksAtThem() throws Exception {
+        try (PostgresServer server = PostgresServer.start(1_000)) {
+            assertThat(Integer.parseInt(answer(server.address(), "show max_connections")))
+                    .isGreaterThan(1_000);
+        }
+    }
+
+    @Test
+    void letsNobodyInWithoutThePasswordThatNobodyIsShown() throws Exception {
+        try (PostgresServer server = PostgresServer.start(1)) {
+            PostgresAddress address = server.address();
+            PostgresAddress guessed = new PostgresAddress(
+                    address.host(), address.port(), address.database(), address.user(), "guess", address.sslMode());
+
+            assertThatThrownBy(() -> answer(guessed, "select 1"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            refused -> assertThat(refused.getSQLState()).isEqualTo(WRONG_PASSWORD));
+            assertThat(Stream.concat(Stream.of(server.program().handle()), server.processes())
+                            .map(process -> process.info().commandLine().orElse("")))
+                    .noneMatch(line -> line.contains(address.password()));
+        }
+    }
+
+    @Test
+    void leavesNothingThoughItsProgramIsKilled(@TempDir Path temporary) throws Exception {
+        String own = System.setProperty(TEMPORARY_FILES, temporary.toString());
+        try {
+            List<ProcessHandle> processes;
+            try (PostgresServer server = PostgresServer.start(1)) {
+                processes = server.processes().toList();
+                assertThat(temporary).isNotEmptyDirectory();
+
+                assertThat(server.program().handle().destroyForcibly()).isTrue();
+                server.program().handle().onExit().get();
+            }
+
+            assertThat(processes).isNotEmpty();
+            processes.forEach(EndedProcess::await);
+            assertThat(temporary).isEmptyDirectory();
+        } finally {
+            System.setProperty(TEMPORARY_FILES, own);
+        }
+    }
+
+    @Test
+    void endsWithAForkThatIsKilled() throws Exception {
+        try (ChildJvm fork = ChildJvm.start(
+                "the fork",
+                ChildJvm.ownJava(),
+                List.of(),
+                ownClassPath,
+                ForkWithAServer.class,
+                List.of(),
+                Map.of(),
+                PATIENCE)) {
+            List<ProcessHandle> below = fork.handle().descendants().toList();
+            Path files = Path.of(fork.output());
+            assertThat(files).isNotEmptyDirectory();
+
+            assertThat(fork.handle().destroyForcibly()).isTrue();
+
+            assertThat(below).hasSizeGreaterThan(2);
+            below.forEach(EndedProcess::await);
+            assertThat(files).isEmptyDirectory();
+        }
+    }
+
+    /** What a fork does before its first op; the server's files are among its temporary ones. */
+    static final class ForkWithAServer {
+
+        private ForkWithAServer() {}
+
+        public static void main(String[] arguments) throws Exception {
+            ParentProcess.endWithIt();
+            PostgresServer server = PostgresServer.start(1);
+            System.out.println(System.getProperty(TEMPORARY_FILES));
+            ParentProcess.announce(server.address().port());
+            new CountDownLatch(1).await();
+        }
+    }
+}
