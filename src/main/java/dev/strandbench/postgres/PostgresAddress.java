@@ -100,6 +100,12 @@ public record PostgresAddress(String host, int port, String database, String use
         return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
     }
 
+    /** All of it in one string, with the password, as {@link #of} takes it apart. */
+    public String connection() {
+        return url() + "?" + USER + "=" + encoded(user) + "&" + PASSWORD + "=" + encoded(password) + "&" + SSL_MODE
+                + "=" + sslMode;
+    }
+
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }

@@ -41,8 +41,8 @@ public final class Deployment implements RunningService {
 
     private final Deque<AutoCloseable> parts = new ConcurrentLinkedDeque<>();
     private final DeploymentPlan plan;
+    private final StoreConnection storeConnection;
     private final TrialStore store;
-    private final StoreAddress storeAddress;
     private final ChildJvm upstream;
     private final ChildJvm server;
 
@@ -50,9 +50,8 @@ public final class Deployment implements RunningService {
         this.plan = plan;
         try {
             String place = "strandbench-" + UUID.randomUUID();
-            storeAddress =
-                    plan.store().isEmbedded() ? embeddedStore(plan.store().kind()) : plan.store();
-            store = TrialStore.open(storeAddress, place);
+            storeConnection = plan.store().isEmbedded() ? embeddedStore() : plan.store().resolved(System.getenv());
+            store = TrialStore.open(storeConnection, place);
             // An embedded store takes its places with it, and Ctrl-C has ended it before they could be removed.
             parts.push(plan.store().isEmbedded() ? store::disconnect : store);
             upstream = open(
@@ -60,10 +59,15 @@ public final class Deployment implements RunningService {
                     ChildJvm.ownJava(),
                     UPSTREAM_JVM,
                     UpstreamServer.class,
-                    plan.upstream().arguments());
-            ServiceSettings settings = new ServiceSettings(
-                    plan.strategy(), upstream(), storeAddress, place, plan.connections(), plan.timeout());
-            server = openServer(settings);
+                    plan.upstream().arguments(),
+                    Map.of());
+            server = openServer(new ServiceSettings(
+                    plan.strategy(),
+                    upstream(),
+                    StoreAddress.inVariable(storeConnection.kind(), ServiceSettings.STORE),
+                    place,
+                    plan.connections(),
+                    plan.timeout()));
         } catch (IOException | RuntimeException e) {
             close();
             throw e;
@@ -81,9 +85,10 @@ public final class Deployment implements RunningService {
         return new Deployment(plan);
     }
 
-    private StoreAddress embeddedStore(StoreKind kind) throws IOException {
-        ChildJvm child = open("the store", ChildJvm.ownJava(), STORE_JVM, StoreServer.class, List.of(kind.name()));
-        return new StoreAddress(kind, kind.connection(authority(child.address())));
+    private StoreConnection embeddedStore() throws IOException {
+        ChildJvm child = open("the store", ChildJvm.ownJava(), STORE_JVM, MongoProgram.class, List.of(), Map.of());
+        String connection = "mongodb://" + authority(child.address());
+        return new StoreConnection(StoreKind.mongo, connection, connection);
     }
 
     private ChildJvm openServer(ServiceSettings settings) throws IOException {
@@ -98,7 +103,8 @@ public final class Deployment implements RunningService {
                     plan.jvm().java(),
                     plan.jvm().arguments(),
                     ServiceProgram.class,
-                    arguments);
+                    arguments,
+                    Map.of(ServiceSettings.STORE, storeConnection.connection()));
             requireHealthy(application);
             return application;
         } catch (IOException e) {
@@ -119,10 +125,16 @@ public final class Deployment implements RunningService {
         }
     }
 
-    private ChildJvm open(String name, Path java, List<String> jvmArguments, Class<?> program, List<String> arguments)
+    private ChildJvm open(
+            String name,
+            Path java,
+            List<String> jvmArguments,
+            Class<?> program,
+            List<String> arguments,
+            Map<String, String> variables)
             throws IOException {
         ChildJvm child = ChildJvm.start(
-                name, java, jvmArguments, ServiceLibraries.classPath(), program, arguments, Map.of(), PATIENCE);
+                name, java, jvmArguments, ServiceLibraries.classPath(), program, arguments, variables, PATIENCE);
         parts.push(child);
         return child;
     }
@@ -205,7 +217,7 @@ public final class Deployment implements RunningService {
 
     @Override
     public String store() {
-        return storeAddress.text();
+        return storeConnection.shown();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.strandbench.postgres.PostgresAddress;
+import java.io.IOException;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -18,9 +19,8 @@ class JdbcConfiguration {
 
     /** Opens connections when they are asked for, as the pools of the other drivers do. */
     @Bean
-    HikariDataSource jdbcPool(ServiceSettings settings) {
-        PostgresAddress address = PostgresAddress.of(settings.store().connection())
-                .orElseThrow(() -> new IllegalArgumentException("not an address of PostgreSQL"));
+    HikariDataSource jdbcPool(ServiceSettings settings) throws IOException {
+        PostgresAddress address = settings.storeConnection().postgres();
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(address.url());
         config.setDataSourceProperties(address.properties(settings.timeout(), settings.timeout()));

@@ -21,30 +21,30 @@ record MongoTrialStore(MongoClient client, MongoDatabase database) implements Tr
      *
      * @throws IOException if the address is not valid, or the store cannot be reached
      */
-    static MongoTrialStore open(StoreAddress address, String name) throws IOException {
-        MongoClient client = clientOf(address);
+    static MongoTrialStore open(StoreConnection store, String name) throws IOException {
+        MongoClient client = clientOf(store);
         MongoDatabase database = client.getDatabase(name);
         try {
             database.runCommand(new Document("ping", 1));
         } catch (MongoException e) {
             client.close();
-            throw TrialStore.unreachable(address, e);
+            throw TrialStore.unreachable(store, e);
         }
         return new MongoTrialStore(client, database);
     }
 
-    private static MongoClient clientOf(StoreAddress address) throws IOException {
+    private static MongoClient clientOf(StoreConnection store) throws IOException {
         try {
             return MongoClients.create(MongoClientSettings.builder()
-                    .applyConnectionString(new ConnectionString(address.connection()))
+                    .applyConnectionString(new ConnectionString(store.connection()))
                     .applyToClusterSettings(
                             cluster -> cluster.serverSelectionTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .build());
         } catch (IllegalArgumentException e) {
             // Without the cause: of a password with signs that should have been escaped it repeats a part.
-            throw new IOException("the connection string of the store, " + address.text() + ", is not valid");
+            throw new IOException("the connection string of the store, " + store.shown() + ", is not valid");
         } catch (MongoException e) {
-            throw TrialStore.unreachable(address, e);
+            throw TrialStore.unreachable(store, e);
         }
     }
 

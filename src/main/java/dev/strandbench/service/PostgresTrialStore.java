@@ -28,25 +28,24 @@ final class PostgresTrialStore implements TrialStore {
     }
 
     /** Creates a schema, with the table in it. */
-    static PostgresTrialStore open(StoreAddress address, String schema) throws IOException {
-        PostgresAddress where = address.postgres(System.getenv())
-                .orElseThrow(() -> new IOException(address.text() + " is not the address of a PostgreSQL"));
+    static PostgresTrialStore open(StoreConnection store, String schema) throws IOException {
+        PostgresAddress where = store.postgres();
         Connection connection;
         try {
             connection = DriverManager.getConnection(where.url(), where.properties(PATIENCE, LONGEST_STATEMENT));
         } catch (SQLException e) {
-            throw new IOException(TrialStore.unreachable(address, e).getMessage() + ": " + e.getMessage(), e);
+            throw new IOException(TrialStore.unreachable(store, e).getMessage() + ": " + e.getMessage(), e);
         }
-        PostgresTrialStore store = new PostgresTrialStore(connection, new PostgresTable(schema));
+        PostgresTrialStore opened = new PostgresTrialStore(connection, new PostgresTable(schema));
         try {
-            for (String statement : store.table.create()) {
-                store.execute(statement);
+            for (String statement : opened.table.create()) {
+                opened.execute(statement);
             }
         } catch (IOException e) {
-            store.disconnect();
+            opened.disconnect();
             throw e;
         }
-        return store;
+        return opened;
     }
 
     @Override

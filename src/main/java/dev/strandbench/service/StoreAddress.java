@@ -32,12 +32,17 @@ public record StoreAddress(StoreKind kind, String text) {
         if (text.equals(EMBEDDED)) {
             return Optional.of(new StoreAddress(StoreKind.mongo, text));
         }
-        String connection = resolved(text, environment);
+        String connection = connection(text, environment);
         boolean unresolved = connection.isEmpty() && VARIABLE.matcher(text).matches();
         return Stream.of(StoreKind.values())
                 .filter(kind -> unresolved || kind.isConnection(connection))
                 .findFirst()
                 .map(kind -> new StoreAddress(kind, text));
+    }
+
+    /** The one that a variable holds, whose name is an identifier. */
+    static StoreAddress inVariable(StoreKind kind, String variable) {
+        return new StoreAddress(kind, "env:" + variable);
     }
 
     /** What {@link #named} takes, in words. */
@@ -56,7 +61,7 @@ public record StoreAddress(StoreKind kind, String text) {
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {
-            return isWhole(resolved(text, environment))
+            return isWhole(connection(text, environment))
                     ? Optional.empty()
                     : Optional.of(name + text + ": the environment variable " + variable.group(1)
                             + " holds no connection string; valid: one such as " + kind.example());
@@ -98,21 +103,15 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     /**
-     * Where it is, with its password if it has one.
+     * What a driver is told of a store that is not embedded.
      *
      * @param environment the variables of this process
-     * @return empty if it is not the address of a PostgreSQL
      */
-    public Optional<PostgresAddress> postgres(Map<String, String> environment) {
-        return PostgresAddress.of(resolved(text, environment));
+    public StoreConnection resolved(Map<String, String> environment) {
+        return new StoreConnection(kind, text, connection(text, environment));
     }
 
-    /** The connection string, with its password if it has one; not to be shown to anybody. */
-    String connection() {
-        return resolved(text, System.getenv());
-    }
-
-    private static String resolved(String text, Map<String, String> environment) {
+    private static String connection(String text, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }

@@ -16,14 +16,13 @@ interface TrialStore extends AutoCloseable {
     /**
      * Makes a place for a service's compositions.
      *
-     * @param address where the store is; not the embedded one, which has an address of its own
      * @param place the name of a database or schema that is not there yet
      * @throws IOException if the store cannot be reached
      */
-    static TrialStore open(StoreAddress address, String place) throws IOException {
-        return switch (address.kind()) {
-            case mongo -> MongoTrialStore.open(address, place);
-            case postgres -> PostgresTrialStore.open(address, place);
+    static TrialStore open(StoreConnection store, String place) throws IOException {
+        return switch (store.kind()) {
+            case mongo -> MongoTrialStore.open(store, place);
+            case postgres -> PostgresTrialStore.open(store, place);
         };
     }
 
@@ -43,9 +42,9 @@ interface TrialStore extends AutoCloseable {
     @Override
     void close() throws IOException;
 
-    /** That nobody answers at an address, which holds no password. */
-    static IOException unreachable(StoreAddress address, Exception cause) {
+    /** That nobody answers there. */
+    static IOException unreachable(StoreConnection store, Exception cause) {
         return new IOException(
-                "the store at " + address.text() + " cannot be reached within " + PATIENCE.toSeconds() + " s", cause);
+                "the store at " + store.shown() + " cannot be reached within " + PATIENCE.toSeconds() + " s", cause);
     }
 }

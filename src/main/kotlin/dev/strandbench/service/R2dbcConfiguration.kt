@@ -1,6 +1,5 @@
 package dev.strandbench.service
 
-import dev.strandbench.postgres.PostgresAddress
 import io.r2dbc.pool.ConnectionPool
 import io.r2dbc.pool.ConnectionPoolConfiguration
 import io.r2dbc.spi.ConnectionFactories
@@ -29,10 +28,7 @@ internal class R2dbcConfiguration {
         )
 
     private fun connectionsTo(settings: ServiceSettings): ConnectionFactory {
-        val address =
-            PostgresAddress.of(settings.store.connection()).orElseThrow {
-                IllegalArgumentException("not an address of PostgreSQL")
-            }
+        val address = settings.storeConnection().postgres()
         val options =
             ConnectionFactoryOptions
                 .builder()

@@ -72,6 +72,13 @@ class PostgresAddressTest {
     }
 
     @Test
+    void isTheSameOnceItHasBeenPutTogether() {
+        PostgresAddress address = new PostgresAddress("[::1]", 5433, "my app", "a@b", "p&q=r+s %", "require");
+
+        assertThat(address(address.connection())).isEqualTo(address);
+    }
+
+    @Test
     void doesNotShowItsPassword() {
         assertThat(address("jdbc:postgresql://db/app?user=bench&password=secret"))
                 .hasToString("jdbc:postgresql://db:5432/app?user=bench&sslmode=disable");

@@ -11,9 +11,9 @@ class MongoTrialStoreTest {
     @ParameterizedTest
     @ValueSource(strings = {"mongodb://db:port", "mongodb://db:99999"})
     void isNotOpenedWhereTheConnectionStringIsNotValid(String text) {
-        StoreAddress address = new StoreAddress(StoreKind.mongo, text);
+        StoreConnection store = new StoreConnection(StoreKind.mongo, text, text);
 
-        assertThatThrownBy(() -> MongoTrialStore.open(address, "place"))
+        assertThatThrownBy(() -> MongoTrialStore.open(store, "place"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("the connection string of the store, " + text + ", is not valid")
                 .hasNoCause();

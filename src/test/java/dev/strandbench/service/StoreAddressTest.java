@@ -1,8 +1,10 @@
 package dev.strandbench.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.postgres.PostgresAddress;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -107,11 +109,27 @@ class StoreAddressTest {
     }
 
     @Test
-    void findsAPostgresWithItsPassword() {
-        assertThat(new StoreAddress(StoreKind.postgres, "env:TABLE").postgres(ENVIRONMENT))
-                .contains(new PostgresAddress("db", 5432, "app", "somebody", "secret", PostgresAddress.UNENCRYPTED));
-        assertThat(new StoreAddress(StoreKind.postgres, "env:STORE").postgres(ENVIRONMENT))
-                .isEmpty();
+    void tellsADriverThePasswordAndNobodyElse() throws IOException {
+        StoreConnection mongo = StoreAddress.inVariable(StoreKind.mongo, "STORE").resolved(ENVIRONMENT);
+        StoreConnection postgres =
+                StoreAddress.inVariable(StoreKind.postgres, "TABLE").resolved(ENVIRONMENT);
+
+        assertThat(mongo.connection()).isEqualTo("mongodb://somebody:secret@db:27017");
+        assertThat(mongo).hasToString("env:STORE");
+        assertThat(postgres.postgres())
+                .isEqualTo(new PostgresAddress("db", 5432, "app", "somebody", "secret", PostgresAddress.UNENCRYPTED));
+        assertThat(postgres).hasToString("env:TABLE");
+    }
+
+    @Test
+    void saysOfAWrongAddressNothingThatItsVariableHolds() {
+        StoreConnection wrong =
+                StoreAddress.inVariable(StoreKind.postgres, "STORE").resolved(ENVIRONMENT);
+
+        assertThatThrownBy(wrong::postgres)
+                .isInstanceOf(IOException.class)
+                .hasMessage("env:STORE is not the address of a PostgreSQL")
+                .hasNoCause();
     }
 
     @Test

@@ -44,9 +44,7 @@ record DatabaseAddress(String text) {
      * @throws IOException if it is not the address of a PostgreSQL
      */
     PostgresAddress postgres(Map<String, String> environment) throws IOException {
-        return somebodys()
-                .postgres(environment)
-                .orElseThrow(() -> new IOException(PARAMETER + text + " is not the address of a PostgreSQL"));
+        return somebodys().resolved(environment).postgres();
     }
 
     private StoreAddress somebodys() {

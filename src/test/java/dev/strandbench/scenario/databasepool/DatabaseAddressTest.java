@@ -60,7 +60,7 @@ class DatabaseAddressTest {
 
         assertThatThrownBy(() -> new DatabaseAddress("env:DATABASE").postgres(broken))
                 .isInstanceOf(IOException.class)
-                .hasMessage("postgres=env:DATABASE is not the address of a PostgreSQL")
+                .hasMessage("env:DATABASE is not the address of a PostgreSQL")
                 .hasNoCause();
     }
 
