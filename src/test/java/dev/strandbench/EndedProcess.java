@@ -35,9 +35,14 @@ public record EndedProcess(int status, String out, String err) {
     /**
      * Waits for the end of a process that somebody else has started. One that has ended counts as alive for as long as
      * nobody asks how, but has no program any more.
+     *
+     * @throws AssertionError if this thread is interrupted, as by a test's timeout
      */
     public static void await(ProcessHandle process) {
         while (process.isAlive() && process.info().command().isPresent()) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new AssertionError("process " + process.pid() + " has not ended in time");
+            }
             Thread.onSpinWait();
         }
     }

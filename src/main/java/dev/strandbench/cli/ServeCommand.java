@@ -42,6 +42,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  serve WEBFLUX_HYBRID",
             "  serve MVC_VIRTUAL --heap 128m --port 0 --jdk 25",
+            "  serve WEBFLUX_COROUTINES --store postgres",
             "  serve MVC_POOL --address 0.0.0.0 --store env:STORE        for load from other machines",
         },
         mixinStandardHelpOptions = true,
@@ -91,9 +92,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "STORE",
-            description = "Where it stores: embedded, mongodb://HOST:PORT,"
+            description = "Where it stores: mongo or postgres for the one that comes with the jar, mongodb://HOST:PORT,"
                     + " jdbc:postgresql://HOST:PORT/DATABASE, or env:NAME, an environment variable that holds one with"
-                    + " a password. Default: embedded, which speaks MongoDB's protocol.")
+                    + " a password. Default: embedded, which is mongo.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(

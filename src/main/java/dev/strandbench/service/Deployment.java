@@ -1,5 +1,7 @@
 package dev.strandbench.service;
 
+import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.postgres.PostgresServer;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.process.EndedProgram;
 import dev.strandbench.process.ProcessStatus;
@@ -18,11 +20,10 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Stream;
 
 /**
- * The running service, with its upstream services and its store, each in a process of its own. Closing this kills all
- * of them, and they end by themselves when this process does.
+ * The running service, with its upstream services and its store, each in processes of its own. Closing this ends all of
+ * them, and they end by themselves when this process does.
  */
 public final class Deployment implements RunningService {
 
@@ -39,7 +40,12 @@ public final class Deployment implements RunningService {
             "-Dsun.net.httpserver.idleInterval=86400",
             "-Dsun.net.httpserver.maxIdleConnections=100000");
 
+    /** What is to be closed, the last first. */
     private final Deque<AutoCloseable> parts = new ConcurrentLinkedDeque<>();
+
+    /** Those of the parts that run by themselves, the last first. */
+    private final Deque<ChildJvm> programs = new ConcurrentLinkedDeque<>();
+
     private final DeploymentPlan plan;
     private final StoreConnection storeConnection;
     private final TrialStore store;
@@ -86,9 +92,24 @@ public final class Deployment implements RunningService {
     }
 
     private StoreConnection embeddedStore() throws IOException {
+        return switch (plan.store().kind()) {
+            case mongo -> embeddedMongo();
+            case postgres -> embeddedPostgres();
+        };
+    }
+
+    private StoreConnection embeddedMongo() throws IOException {
         ChildJvm child = open("the store", ChildJvm.ownJava(), STORE_JVM, MongoProgram.class, List.of(), Map.of());
         String connection = "mongodb://" + authority(child.address());
         return new StoreConnection(StoreKind.mongo, connection, connection);
+    }
+
+    private StoreConnection embeddedPostgres() throws IOException {
+        PostgresServer started = PostgresServer.start(plan.connections());
+        parts.push(started);
+        programs.push(started.program());
+        PostgresAddress address = started.address();
+        return new StoreConnection(StoreKind.postgres, address.url(), address.connection());
     }
 
     private ChildJvm openServer(ServiceSettings settings) throws IOException {
@@ -136,6 +157,7 @@ public final class Deployment implements RunningService {
         ChildJvm child = ChildJvm.start(
                 name, java, jvmArguments, ServiceLibraries.classPath(), program, arguments, variables, PATIENCE);
         parts.push(child);
+        programs.push(child);
         return child;
     }
 
@@ -222,18 +244,14 @@ public final class Deployment implements RunningService {
 
     @Override
     public List<ProcessHandle> processes() {
-        return children().map(ChildJvm::handle).toList();
-    }
-
-    private Stream<ChildJvm> children() {
-        return parts.stream().filter(ChildJvm.class::isInstance).map(ChildJvm.class::cast);
+        return programs.stream().map(ChildJvm::handle).toList();
     }
 
     @Override
     public EndedProgram awaitEnd() throws InterruptedException {
         CompletableFuture<EndedProgram> first = new CompletableFuture<>();
-        children().forEach(child -> {
-            CompletableFuture<?> unused = child.end().thenAccept(first::complete);
+        programs.forEach(program -> {
+            CompletableFuture<?> unused = program.end().thenAccept(first::complete);
         });
         try {
             return first.get();
@@ -242,7 +260,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Kills all processes, the service first, and waits until they are gone. */
+    /** Ends all processes, the service first, and waits until they are gone. */
     @Override
     public synchronized void close() {
         while (!parts.isEmpty()) {

@@ -16,10 +16,10 @@ public interface RunningService extends AutoCloseable {
     /** Where the store is, without its password if it has one. */
     String store();
 
-    /** The processes, the service's first. */
+    /** The processes of its programs, the service's first; what these have started is below them. */
     List<ProcessHandle> processes();
 
-    /** Blocks until one of the processes ends, and returns which. */
+    /** Blocks until one of the programs ends, and returns which. */
     EndedProgram awaitEnd() throws InterruptedException;
 
     /** Ends all processes and blocks until they are gone; of no effect if they are. */

@@ -2,6 +2,7 @@ package dev.strandbench.service;
 
 import dev.strandbench.error.SecretText;
 import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.postgres.PostgresArchive;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,20 +18,26 @@ import java.util.stream.Stream;
  */
 public record StoreAddress(StoreKind kind, String text) {
 
-    /** The store that comes with the jar, in a process of its own. */
+    /** The store of its kind that comes with the jar, in processes of its own. */
     public static final String EMBEDDED = "embedded";
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * What a text names by itself; {@link #EMBEDDED} is the store that needs nothing else.
+     * What a text names by itself: the name of a kind is the one that comes with the jar, and so is {@link #EMBEDDED},
+     * of MongoDB's kind.
      *
      * @param environment the variables of this process
      * @return empty if it is not the form of any store
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
-            return Optional.of(new StoreAddress(StoreKind.mongo, text));
+            return Optional.of(new StoreAddress(StoreKind.mongo, EMBEDDED));
+        }
+        for (StoreKind kind : StoreKind.values()) {
+            if (text.equals(kind.name())) {
+                return Optional.of(new StoreAddress(kind, EMBEDDED));
+            }
         }
         String connection = connection(text, environment);
         boolean unresolved = connection.isEmpty() && VARIABLE.matcher(text).matches();
@@ -47,7 +54,8 @@ public record StoreAddress(StoreKind kind, String text) {
 
     /** What {@link #named} takes, in words. */
     public static String valid() {
-        return EMBEDDED + ", " + StoreKind.mongo.example() + ", " + StoreKind.postgres.example()
+        return EMBEDDED + ", " + StoreKind.mongo + ", " + StoreKind.postgres + ", " + StoreKind.mongo.example() + ", "
+                + StoreKind.postgres.example()
                 + ", or env:NAME, an environment variable that holds one of the latter two";
     }
 
@@ -70,11 +78,13 @@ public record StoreAddress(StoreKind kind, String text) {
             return Optional.of(name + SecretText.masked(text)
                     + " would put a password into result files and process lists; valid: " + validForThisKind());
         }
-        if (isEmbedded() && kind == StoreKind.postgres) {
-            return Optional.of(
-                    name + text + ": the store that comes with the jar is a MongoDB; valid: " + validForThisKind());
+        if (isEmbedded()) {
+            return switch (kind) {
+                case mongo -> Optional.empty();
+                case postgres -> PostgresArchive.problem();
+            };
         }
-        return isEmbedded() || isWhole(text)
+        return isWhole(text)
                 ? Optional.empty()
                 : Optional.of(name + text + " is not a valid store; valid: " + validForThisKind());
     }
@@ -88,13 +98,12 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     private String validForThisKind() {
-        String described = switch (kind) {
-            case mongo -> EMBEDDED + ", a connection string such as " + kind.example();
-            case postgres ->
-                "a connection string such as " + kind.example() + " with no parameters but "
-                        + PostgresAddress.PARAMETERS;
+        String parameters = switch (kind) {
+            case mongo -> "";
+            case postgres -> " with no parameters but " + PostgresAddress.PARAMETERS;
         };
-        return described + ", or env:NAME, an environment variable that holds one";
+        return EMBEDDED + ", a connection string such as " + kind.example() + parameters
+                + ", or env:NAME, an environment variable that holds one";
     }
 
     /** Whether it is the store that comes with the jar. */

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
 
 /** What {@code serve} asks for, prints and ends with; {@code ServeIT} has the processes themselves. */
@@ -108,6 +109,13 @@ class ServeCommandTest {
 
         assertThat(planOf("MVC_POOL --port 0 --store " + postgres).store())
                 .isEqualTo(new StoreAddress(StoreKind.postgres, postgres));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void storesInWhatComesWithTheJarIfOnlyItsKindIsNamed(StoreKind kind) {
+        assertThat(planOf("MVC_POOL --port 0 --store " + kind).store())
+                .isEqualTo(new StoreAddress(kind, StoreAddress.EMBEDDED));
     }
 
     @Test
@@ -201,7 +209,7 @@ class ServeCommandTest {
                 "MVC_POOL --port http | '--port'",
                 "MVC_POOL --connections 0 | --connections 0 is not valid; valid: whole numbers from 1 to",
                 "MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1",
-                "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded",
+                "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded, mongo,",
                 "MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string",
                 "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid: a",
                 "MVC_POOL --upstream 61s | --upstream is too long; valid: up to 60s",

@@ -3,18 +3,18 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -25,23 +25,44 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ServeIT {
 
-    private static final Pattern ADDRESS = Pattern.compile("WEBFLUX_HYBRID serves at http://127.0.0.1:(\\d+), .*");
+    private static final Pattern ADDRESS = Pattern.compile("\\w+ serves at http://127.0.0.1:(\\d+), .*");
+    private static final Pattern STORE = Pattern.compile("It calls .* and stores in (.*)\\.");
     private static final int PROCESSES = 3; // the store, the upstream services and the application
     private static final long ID = 7;
 
     @TempDir
     Path directory;
 
+    /** A service that has answered, and has ended since with all its processes. */
+    private record Served(String store, List<ProcessHandle> processes) {}
+
     @Test
     void answersIn64MegabytesAndLeavesNothingRunningWhenItIsAskedToEnd() throws Exception {
-        List<String> call =
-                BuiltJar.call(ChildJvm.ownJava(), directory, "serve", "WEBFLUX_HYBRID", "--heap", "64m", "--port", "0");
-        call.addAll(List.of("--upstream", "1ms"));
+        Served served = serve("WEBFLUX_HYBRID", "--heap", "64m");
+
+        assertThat(served.store()).startsWith("mongodb://127.0.0.1:");
+        assertThat(served.processes()).hasSize(PROCESSES);
+        assertThat(directory).isDirectoryNotContaining("glob:**strandbench-program-*");
+    }
+
+    @Test
+    void storesInThePostgresThatComesWithTheJarAndLeavesNothingOfIt() throws Exception {
+        Served served = serve("MVC_VIRTUAL", "--heap", "128m", "--store", "postgres");
+
+        assertThat(served.store()).matches("jdbc:postgresql://127\\.0\\.0\\.1:\\d+/postgres");
+        assertThat(served.processes()).hasSizeGreaterThan(PROCESSES);
+        assertThat(directory).isDirectoryNotContaining("glob:**strandbench-program-*");
+    }
+
+    private Served serve(String... words) throws Exception {
+        List<String> call = BuiltJar.call(ChildJvm.ownJava(), directory, "serve");
+        call.addAll(List.of(words));
+        call.addAll(List.of("--port", "0", "--upstream", "1ms"));
         Process serving = new ProcessBuilder(call).redirectErrorStream(true).start();
         try (BufferedReader out = serving.inputReader()) {
-            int port = port(out);
+            int port = Integer.parseInt(said(out, ADDRESS));
+            String store = said(out, STORE);
             List<ProcessHandle> processes = serving.descendants().toList();
-            assertThat(processes).hasSize(PROCESSES);
             InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
             try (ServiceClient client = new ServiceClient(address, 1, Duration.ofSeconds(30))) {
                 assertThat(client.request(Endpoint.EXECUTE_ASYNC, ID)).isEqualTo(Composition.of(ID));
@@ -50,20 +71,20 @@ class ServeIT {
             serving.destroy();
 
             assertThat(serving.waitFor()).isNotZero();
-            CompletableFuture<?>[] ends =
-                    processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
-            CompletableFuture.allOf(ends).get(30, TimeUnit.SECONDS);
+            processes.forEach(EndedProcess::await);
+            return new Served(store, processes);
         } finally {
             serving.destroyForcibly();
         }
     }
 
-    private static int port(BufferedReader out) throws Exception {
+    /** What a line says that is of a form. */
+    private static String said(BufferedReader out, Pattern form) throws IOException {
         StringBuilder printed = new StringBuilder();
         for (String line = out.readLine(); line != null; line = out.readLine()) {
-            Matcher address = ADDRESS.matcher(line);
-            if (address.matches()) {
-                return Integer.parseInt(address.group(1));
+            Matcher match = form.matcher(line);
+            if (match.matches()) {
+                return match.group(1);
             }
             printed.append(line).append('\n');
         }

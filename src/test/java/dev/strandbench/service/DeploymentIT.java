@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,6 +12,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
@@ -28,6 +30,8 @@ class DeploymentIT {
 
     private static final UpstreamPlan PROMPT = new UpstreamPlan(1, Delays.FIXED, 0);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    // Of a service whose store will go away.
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final String CLASS_PATH = "java.class.path";
     private static final String TEMPORARY_FILES = "java.io.tmpdir";
@@ -53,7 +57,7 @@ class DeploymentIT {
         long unanswered = firstId(id -> failing.fails(UpstreamPart.ACCOUNT, id)
                 && !failing.fails(UpstreamPart.CUSTOMER, id)
                 && !failing.fails(UpstreamPart.OFFERS, id));
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, Duration.ofSeconds(3)));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, PATIENCE));
                 ServiceClient client = deployment.openClient(1)) {
             for (Endpoint endpoint : Endpoint.values()) {
                 assertThat(client.request(endpoint, answered)).isEqualTo(Composition.of(answered));
@@ -76,6 +80,40 @@ class DeploymentIT {
             store.destroyForcibly();
             store.onExit().get();
             assertThatThrownBy(() -> client.request(Endpoint.EXECUTE, answered))
+                    .isInstanceOf(ServiceFailure.class)
+                    .hasMessageStartingWith("503 store failed");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MVC_VIRTUAL", "WEBFLUX_COROUTINES"})
+    void hasARowForEachAnswerInThePostgresThatComesWithTheJar(ServiceStrategy strategy) throws Exception {
+        try (Deployment deployment = Deployment.start(plan(strategy, "128m", PROMPT, StoreKind.postgres, PATIENCE));
+                ServiceClient client = deployment.openClient(1)) {
+            List<Composition> answers = new ArrayList<>();
+            for (long id = 0; id < 5; id++) {
+                answers.add(client.request(Endpoint.EXECUTE, id));
+                answers.add(client.request(Endpoint.EXECUTE_ASYNC, id));
+            }
+            assertThat(deployment.storedCompositions()).containsExactlyInAnyOrderElementsOf(answers);
+            assertThat(deployment.storedDocuments()).isEqualTo(answers.size());
+            deployment.forgetDocuments();
+            assertThat(deployment.storedDocuments()).isZero();
+            assertThat(deployment.measurements(false).placements()).containsExactly(strategy.placement());
+
+            assertThat(deployment.store()).startsWith("jdbc:postgresql://127.0.0.1:");
+            assertThat(deployment.processes())
+                    .map(process -> process.info().commandLine().orElse(""))
+                    .noneMatch(line -> line.contains("password="));
+
+            ProcessHandle program = deployment.processes().getLast();
+            List<ProcessHandle> below = program.descendants().toList();
+            assertThat(below).isNotEmpty();
+            program.destroyForcibly();
+            program.onExit().get();
+            below.forEach(ProcessHandle::destroyForcibly);
+            below.forEach(EndedProcess::await);
+            assertThatThrownBy(() -> client.request(Endpoint.EXECUTE, 0))
                     .isInstanceOf(ServiceFailure.class)
                     .hasMessageStartingWith("503 store failed");
         }
@@ -146,12 +184,15 @@ class DeploymentIT {
     }
 
     /** What has been unpacked stays, for the next service. */
-    @Test
-    void leavesNoTemporaryFilesButItsLibrariesThoughItIsKilled(@TempDir Path temporary) throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void leavesNoTemporaryFilesButItsLibrariesThoughItIsKilled(StoreKind store, @TempDir Path temporary)
+            throws IOException {
         String own = System.getProperty(TEMPORARY_FILES, "");
         System.setProperty(TEMPORARY_FILES, temporary.toString());
         try {
-            try (Deployment deployment = Deployment.start(plan(ServiceStrategy.MVC_POOL, "64m", PROMPT, TIMEOUT))) {
+            try (Deployment deployment =
+                    Deployment.start(plan(ServiceStrategy.MVC_POOL, "64m", PROMPT, store, TIMEOUT))) {
                 assertThat(names(temporary, 2)).anyMatch(name -> name.startsWith("tomcat"));
                 deployment.processes().forEach(ProcessHandle::destroyForcibly);
             }
@@ -174,12 +215,17 @@ class DeploymentIT {
     }
 
     private static DeploymentPlan plan(ServiceStrategy strategy, String heap, UpstreamPlan upstream, Duration timeout) {
+        return plan(strategy, heap, upstream, StoreKind.mongo, timeout);
+    }
+
+    private static DeploymentPlan plan(
+            ServiceStrategy strategy, String heap, UpstreamPlan upstream, StoreKind store, Duration timeout) {
         return new DeploymentPlan(
                 strategy,
                 ServerJvm.ofThisJdk(heap),
                 loopback(0),
                 upstream,
-                new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED),
+                new StoreAddress(store, StoreAddress.EMBEDDED),
                 10,
                 timeout);
     }

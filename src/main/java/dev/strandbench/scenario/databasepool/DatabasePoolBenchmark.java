@@ -13,6 +13,8 @@ import dev.strandbench.scenario.TextForm;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ValidText;
+import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
@@ -128,8 +130,8 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     public int statementTimeoutMillis;
 
     /** The database: {@code embedded}, or where a PostgreSQL is. */
-    @Param(DatabaseAddress.EMBEDDED)
-    public String postgres = DatabaseAddress.EMBEDDED;
+    @Param(StoreAddress.EMBEDDED)
+    public String postgres = StoreAddress.EMBEDDED;
 
     private DatabaseOps ops;
 
@@ -138,7 +140,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     public void setUp() throws Exception {
         // Before the trial: the JVM keeps the threads that watch processes, and the driver one of its own.
         ParentProcess.endForkWithIt();
-        TrialDatabase database = TrialDatabase.open(new DatabaseAddress(postgres), queryMillis);
+        TrialDatabase database = TrialDatabase.open(where(), queryMillis);
         OpArrivals coming = coming();
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(coming.requests() * transactions)));
         trial().atEnd(database::close);
@@ -210,7 +212,11 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
         Duration held = Duration.ofMillis((long) queries * queryMillis).multipliedBy(tasksPerOp());
         return new QueuedWaits(held, law().atOnce())
                 .unsupported()
-                .or(() -> new DatabaseAddress(postgres).problem(System.getenv()));
+                .or(() -> where().problem("postgres=", System.getenv()));
+    }
+
+    private StoreAddress where() {
+        return new StoreAddress(StoreKind.postgres, postgres);
     }
 
     private OpArrivals coming() {

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.postgres.PostgresAddress;
 import dev.strandbench.postgres.PostgresServer;
+import dev.strandbench.service.StoreAddress;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -21,12 +22,14 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
      *
      * @throws IOException if there is no such database; nothing is left running
      */
-    static TrialDatabase open(DatabaseAddress address, int queryMillis) throws IOException {
+    static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
-                address.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();
+                where.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();
         try {
-            PostgresAddress postgres = server.isPresent() ? server.get().address() : address.postgres(System.getenv());
-            TrialDatabase database = new TrialDatabase(server, DatabaseTables.of(postgres, queryMillis));
+            PostgresAddress address = server.isPresent()
+                    ? server.get().address()
+                    : where.resolved(System.getenv()).postgres();
+            TrialDatabase database = new TrialDatabase(server, DatabaseTables.of(address, queryMillis));
             database.tables.create();
             return database;
         } catch (SQLException e) {

@@ -30,7 +30,8 @@ import org.openjdk.jmh.annotations.Param;
  * beyond a quarter the iteration has no score.
  *
  * <p><b>Not measured.</b> What a service at its limit does: users who wait slow down with it; see OpenLoop. A network,
- * TLS, a real database unless {@code mongo} or {@code postgres} names one. SEQUENTIAL and PLATFORM make no server. With
+ * TLS, a disk. Of MongoDB, unless {@code mongo} names one, only its protocol: the store that comes with the jar keeps
+ * documents in memory. The PostgreSQL that comes with it is a real one. SEQUENTIAL and PLATFORM make no server. With
  * {@code -wi 0} and one iteration it is, as published, a service that has just started.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m,128m -f 1 -wi 0 -i 1}

@@ -80,11 +80,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param("mongo")
     public StoreKind store;
 
-    /** That store, if it is of MongoDB's kind: {@code embedded}, or where a MongoDB is. */
+    /** That store, if it is of MongoDB's kind: {@code embedded}, which comes with the jar, or where a MongoDB is. */
     @Param(StoreAddress.EMBEDDED)
     public String mongo;
 
-    /** That store, if it is a PostgreSQL: where it is. */
+    /** That store, if it is a PostgreSQL: {@code embedded}, which comes with the jar, or where one is. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres;
 

@@ -9,6 +9,8 @@ import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
@@ -52,7 +54,7 @@ class DatabasePoolIT {
     @BeforeAll
     static void startTheServer() throws IOException {
         ownClassPath = System.setProperty(CLASS_PATH, BuiltJar.FILE.toString());
-        database = TrialDatabase.open(new DatabaseAddress(DatabaseAddress.EMBEDDED), 1);
+        database = TrialDatabase.open(new StoreAddress(StoreKind.postgres, StoreAddress.EMBEDDED), 1);
     }
 
     @AfterAll

@@ -149,7 +149,7 @@ class ServiceContractTest {
 
     @ParameterizedTest
     @CsvSource({
-        "postgres, embedded, embedded, postgres=embedded: the store that comes with the jar is a MongoDB; valid: ",
+        "postgres, embedded, embedded, ''",
         "postgres, embedded, jdbc:postgresql://db/app, ''",
         "postgres, embedded, mongodb://db, postgres=mongodb://db is not a valid store; valid: ",
         "postgres, mongodb://db, jdbc:postgresql://db/app, mongo=mongodb://db is of no use with store=postgres; valid:",

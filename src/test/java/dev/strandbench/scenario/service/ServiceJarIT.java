@@ -3,21 +3,23 @@ package dev.strandbench.scenario.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
+import dev.strandbench.EndedProcess;
 import dev.strandbench.recording.PageFormat;
 import dev.strandbench.recording.RecordingReport;
 import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.service.StoreKind;
 import dev.strandbench.watch.JvmSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The scenario from the shaded jar, where the applications are found together with everything else. */
 @Timeout(180)
@@ -85,17 +87,16 @@ class ServiceJarIT {
                 .allSatisfy(result -> assertThat(result.primary().score()).isNaN());
     }
 
-    @Test
-    void leavesNothingRunningWhenTheHostIsKilled() throws Exception {
-        Process host = start(
-                "\\.ServiceBenchmark -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE -p loops=10000 -f 1");
+    @ParameterizedTest
+    @EnumSource
+    void leavesNothingRunningWhenTheHostIsKilled(StoreKind store) throws Exception {
+        Process host = start("\\.ServiceBenchmark -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE"
+                + " -p loops=10000 -f 1 -p store=" + store);
         List<ProcessHandle> descendants = awaitDescendants(host);
 
         host.destroyForcibly().waitFor();
 
-        CompletableFuture<?>[] ends =
-                descendants.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
-        CompletableFuture.allOf(ends).get(10, TimeUnit.SECONDS);
+        descendants.forEach(EndedProcess::await);
     }
 
     /** The one directory in another: that of the cell. */
