@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
@@ -37,14 +38,15 @@ public final class PostgresArchive {
      * Unpacks it, programs below {@code bin}.
      *
      * @param directory where to, absolute
-     * @throws IOException if there is none for this platform, or it cannot be written
+     * @param cancelled asked now and then whether it is still wanted
+     * @throws IOException if there is none for this platform, it cannot be written, or it is not wanted any more
      */
-    static void unpack(Path directory) throws IOException {
+    static void unpack(Path directory, BooleanSupplier cancelled) throws IOException {
         try (InputStream archive = open(PLATFORM)) {
             if (archive == null) {
                 throw new IOException(problem().orElse(""));
             }
-            TarArchive.unpack(new XZInputStream(archive), directory);
+            TarArchive.unpack(new XZInputStream(archive), directory, cancelled);
         }
     }
 

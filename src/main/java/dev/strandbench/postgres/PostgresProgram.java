@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,7 @@ final class PostgresProgram {
     private final Path files;
     private final int connections;
     private final boolean asRoot;
+    private final CountDownLatch installed = new CountDownLatch(1);
     private volatile boolean stopping;
     private volatile @Nullable Process server;
 
@@ -83,7 +85,11 @@ final class PostgresProgram {
             PostgresProgram program = new PostgresProgram(
                     Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath(), Integer.parseInt(arguments[0]));
             ParentProcess.endWithIt(program::stop);
-            program.install(requireNonNull(System.getenv(PASSWORD), PASSWORD));
+            try {
+                program.install(requireNonNull(System.getenv(PASSWORD), PASSWORD));
+            } finally {
+                program.installed.countDown();
+            }
             program.serve(freePort());
         } catch (IOException e) {
             System.out.println(e.getMessage());
@@ -98,7 +104,7 @@ final class PostgresProgram {
     }
 
     private void install(String password) throws IOException, InterruptedException {
-        PostgresArchive.unpack(programs);
+        PostgresArchive.unpack(programs, () -> stopping);
         Path file = Files.writeString(directory.resolve("password"), password);
         // Nobody else on this machine may use it: a superuser can run programs.
         run(
@@ -156,19 +162,26 @@ final class PostgresProgram {
         return started;
     }
 
-    /** Ends the server at once, with its processes and what they share. */
+    /** Ends the server at once, with its processes and what they share. Nothing is written afterwards. */
     private void stop() {
         stopping = true;
-        Process running = server;
-        if (running != null && running.isAlive()) {
-            try {
-                run("pg_ctl", "stop", "--pgdata=" + files, "--mode=immediate", "--timeout=5");
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } catch (IOException e) {
-                System.out.println(e.getMessage());
+        try {
+            while (!installed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                killDescendants();
             }
+            Process running = server;
+            if (running != null && running.isAlive()) {
+                run("pg_ctl", "stop", "--pgdata=" + files, "--mode=immediate", "--timeout=5");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            System.out.println(e.getMessage());
         }
+        killDescendants();
+    }
+
+    private static void killDescendants() {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 

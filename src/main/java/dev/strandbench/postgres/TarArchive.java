@@ -3,11 +3,13 @@ package dev.strandbench.postgres;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -48,13 +50,18 @@ final class TarArchive {
      * Writes what is in an archive.
      *
      * @param directory where to, absolute; nothing is written elsewhere
+     * @param cancelled asked before each entry whether it is still wanted
      * @throws IOException if the archive is cut off, or has something in it that is none of these, or is to be
      *     elsewhere
+     * @throws InterruptedIOException if it is not wanted any more
      */
-    static void unpack(InputStream content, Path directory) throws IOException {
+    static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());
         byte[] header = archive.read(BLOCK);
         while (header[0] != 0) {
+            if (cancelled.getAsBoolean()) {
+                throw new InterruptedIOException("unpacking was cancelled");
+            }
             archive.unpackEntry(header);
             header = archive.read(BLOCK);
         }

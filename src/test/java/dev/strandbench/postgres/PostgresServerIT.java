@@ -7,6 +7,8 @@ import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.process.ParentProcess;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -103,25 +105,47 @@ class PostgresServerIT {
 
     @Test
     void endsWithAForkThatIsKilled() throws Exception {
-        try (ChildJvm fork = ChildJvm.start(
-                "the fork",
-                ChildJvm.ownJava(),
-                List.of(),
-                ownClassPath,
-                ForkWithAServer.class,
-                List.of(),
-                Map.of(),
-                PATIENCE)) {
+        try (ChildJvm fork = fork(ForkWithAServer.class)) {
             List<ProcessHandle> below = fork.handle().descendants().toList();
-            Path files = Path.of(fork.output());
-            assertThat(files).isNotEmptyDirectory();
-
-            assertThat(fork.handle().destroyForcibly()).isTrue();
-
             assertThat(below).hasSizeGreaterThan(2);
-            below.forEach(EndedProcess::await);
-            assertThat(files).isEmptyDirectory();
+
+            kill(fork, below);
         }
+    }
+
+    @Test
+    void endsWithAForkThatIsKilledWhileItStarts() throws Exception {
+        try (ChildJvm fork = fork(ForkThatStartsAServer.class)) {
+            while (!isUnpacking(Path.of(fork.output()))) {
+                assertThat(Thread.currentThread().isInterrupted())
+                        .as("timed out")
+                        .isFalse();
+                Thread.onSpinWait();
+            }
+
+            kill(fork, fork.handle().descendants().toList());
+        }
+    }
+
+    private static ChildJvm fork(Class<?> program) throws IOException {
+        return ChildJvm.start(
+                "the fork", ChildJvm.ownJava(), List.of(), ownClassPath, program, List.of(), Map.of(), PATIENCE);
+    }
+
+    private static boolean isUnpacking(Path files) throws IOException {
+        try (Stream<Path> programs = Files.list(files)) {
+            return programs.anyMatch(program -> Files.exists(program.resolve("postgres")));
+        }
+    }
+
+    private static void kill(ChildJvm fork, List<ProcessHandle> below) {
+        Path files = Path.of(fork.output());
+        assertThat(files).isNotEmptyDirectory();
+
+        assertThat(fork.handle().destroyForcibly()).isTrue();
+
+        below.forEach(EndedProcess::await);
+        assertThat(files).isEmptyDirectory();
     }
 
     /** What a fork does before its first op; the server's files are among its temporary ones. */
@@ -135,6 +159,21 @@ class PostgresServerIT {
             System.out.println(System.getProperty(TEMPORARY_FILES));
             ParentProcess.announce(server.address().port());
             new CountDownLatch(1).await();
+        }
+    }
+
+    /** The same, at its beginning. */
+    static final class ForkThatStartsAServer {
+
+        private ForkThatStartsAServer() {}
+
+        public static void main(String[] arguments) throws Exception {
+            ParentProcess.endWithIt();
+            System.out.println(System.getProperty(TEMPORARY_FILES));
+            ParentProcess.announce(1);
+            try (PostgresServer server = PostgresServer.start(1)) {
+                server.program().handle().onExit().join();
+            }
         }
     }
 }

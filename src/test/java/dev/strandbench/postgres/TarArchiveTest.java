@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +55,7 @@ class TarArchiveTest {
 
     private void unpack() throws IOException {
         archive.writeBytes(new byte[2 * BLOCK]);
-        TarArchive.unpack(new ByteArrayInputStream(archive.toByteArray()), directory);
+        TarArchive.unpack(new ByteArrayInputStream(archive.toByteArray()), directory, () -> false);
     }
 
     @Test
@@ -114,10 +116,24 @@ class TarArchiveTest {
     void isRefusedIfItIsCutOffOrHasSomethingElse() {
         entry("file", '0', 0644, "", "content");
         byte[] cut = archive.toByteArray();
-        assertThatThrownBy(() -> TarArchive.unpack(new ByteArrayInputStream(cut, 0, BLOCK + 10), directory))
+        assertThatThrownBy(() ->
+                        TarArchive.unpack(new ByteArrayInputStream(cut, 0, BLOCK + 10), directory, () -> false))
                 .hasMessage("the archive is cut off");
 
         entry("device", '3', 0644, "", "");
         assertThatThrownBy(this::unpack).hasMessage("the archive has an entry of type 3");
+    }
+
+    @Test
+    void endsBetweenTwoEntriesIfItIsCancelled() {
+        entry("first", '0', 0644, "", "content");
+        entry("second", '0', 0644, "", "content");
+        archive.writeBytes(new byte[2 * BLOCK]);
+        InputStream content = new ByteArrayInputStream(archive.toByteArray());
+        Path first = directory.resolve("first");
+
+        assertThatThrownBy(() -> TarArchive.unpack(content, directory, () -> Files.exists(first)))
+                .isInstanceOf(InterruptedIOException.class);
+        assertThat(directory).isDirectoryContaining("glob:**first").isDirectoryNotContaining("glob:**second");
     }
 }
