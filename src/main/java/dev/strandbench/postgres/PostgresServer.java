@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -66,11 +65,6 @@ public final class PostgresServer implements AutoCloseable {
     /** The program that runs the server and ends with it; to be closed by this alone. */
     public ChildJvm program() {
         return program;
-    }
-
-    /** The server itself, which has the others below it; empty while it comes back. */
-    public Optional<ProcessHandle> process() {
-        return program.handle().children().findFirst();
     }
 
     /** Its processes: the server and one for each connection, among others. */

@@ -27,9 +27,4 @@ public final class ServiceFailure extends IOException {
     public boolean mayBeStored() {
         return status != BAD_GATEWAY && status != GATEWAY_TIMEOUT;
     }
-
-    /** The HTTP status. */
-    public int status() {
-        return status;
-    }
 }
