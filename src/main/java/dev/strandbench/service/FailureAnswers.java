@@ -15,17 +15,8 @@ final class FailureAnswers {
         return ResponseEntity.status(e.status()).body(e.getMessage());
     }
 
-    @ExceptionHandler
-    ResponseEntity<String> mongoFailed(MongoException e) {
-        return storeFailed(e);
-    }
-
-    @ExceptionHandler
-    ResponseEntity<String> otherStoreFailed(StoreException e) {
-        return storeFailed(e);
-    }
-
-    private static ResponseEntity<String> storeFailed(RuntimeException e) {
+    @ExceptionHandler({MongoException.class, StoreException.class})
+    ResponseEntity<String> storeFailed(RuntimeException e) {
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE).body("store failed: " + e.getMessage());
     }
 }

@@ -102,9 +102,7 @@ final class ServiceLibraries {
                 return shared;
             }
         } catch (IOException e) {
-            // Somebody else's: not even to be replaced.
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
-            return fresh;
+            // Somebody else's, which cannot even be replaced.
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
         return fresh;
