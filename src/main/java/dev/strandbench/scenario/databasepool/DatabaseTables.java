@@ -106,14 +106,16 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return source.getConnection();
     }
 
-    /** A server that was killed may still be about to come back. Blocks for half a minute at most. */
+    /** A server that was killed may still be about to come back. Blocks for half a minute, or until an interrupt. */
     private Connection connectWhenItIsBack() throws SQLException {
         long begin = System.nanoTime();
         while (true) {
             try {
                 return connect();
             } catch (SQLException e) {
-                if (!isAway(e) || System.nanoTime() - begin > PATIENCE.toNanos() || Thread.interrupted()) {
+                if (!isAway(e)
+                        || System.nanoTime() - begin > PATIENCE.toNanos()
+                        || Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
