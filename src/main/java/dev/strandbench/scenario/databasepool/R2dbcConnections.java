@@ -80,8 +80,6 @@ final class R2dbcConnections implements ReactiveConnections {
                 .username(address.user())
                 .password(address.password())
                 .sslMode(SSLMode.fromValue(address.sslMode()))
-                // As pgjdbc does always.
-                .tcpNoDelay(true)
                 .loopResources(loops);
         if (settings.hasStatementTimeout()) {
             driver.options(Map.of(
