@@ -4,6 +4,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import java.sql.SQLException;
+import kotlinx.coroutines.DispatchersKt;
 
 /** Whose pool keeps the connections, and who runs the requests that wait for them. */
 public enum DatabaseStrategy {
@@ -37,8 +38,10 @@ public enum DatabaseStrategy {
     /** R2DBC, and pipelines of Project Reactor, as WebFlux runs them. */
     R2DBC_REACTOR(PoolKind.R2DBC, ConcurrencyModel.REACTOR);
 
-    // As kotlinx.coroutines documents IO_PARALLELISM_PROPERTY_NAME.
-    private static final int IO_THREADS = Math.max(64, Runtime.getRuntime().availableProcessors());
+    // As kotlinx.coroutines documents that property, which a run may set for its forks.
+    private static final int IO_THREADS = Integer.getInteger(
+            DispatchersKt.IO_PARALLELISM_PROPERTY_NAME,
+            Math.max(64, Runtime.getRuntime().availableProcessors()));
 
     private final PoolKind kind;
     private final ConcurrencyModel model;
