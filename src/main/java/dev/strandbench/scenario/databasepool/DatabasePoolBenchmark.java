@@ -141,6 +141,15 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
         // Before the trial: the JVM keeps the threads that watch processes, and the driver one of its own.
         ParentProcess.endForkWithIt();
         TrialDatabase database = TrialDatabase.open(where(), queryMillis);
+        try {
+            beginOn(database);
+        } catch (Exception e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private void beginOn(TrialDatabase database) throws Exception {
         OpArrivals coming = coming();
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(coming.requests() * transactions)));
         trial().atEnd(database::close);
