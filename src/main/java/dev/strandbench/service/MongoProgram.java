@@ -12,7 +12,6 @@ final class MongoProgram {
     /** Runs until the process that started this ends. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
-        ParentProcess.announce(
-                new MongoServer(new MemoryBackend()).bind().getPort());
+        ParentProcess.announce(new MongoServer(new MemoryBackend()).bind().getPort());
     }
 }

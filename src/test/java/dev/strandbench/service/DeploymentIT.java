@@ -30,8 +30,6 @@ class DeploymentIT {
 
     private static final UpstreamPlan PROMPT = new UpstreamPlan(1, Delays.FIXED, 0);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    // Of a service whose store will go away.
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final String CLASS_PATH = "java.class.path";
     private static final String TEMPORARY_FILES = "java.io.tmpdir";
@@ -57,7 +55,7 @@ class DeploymentIT {
         long unanswered = firstId(id -> failing.fails(UpstreamPart.ACCOUNT, id)
                 && !failing.fails(UpstreamPart.CUSTOMER, id)
                 && !failing.fails(UpstreamPart.OFFERS, id));
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, PATIENCE));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, Duration.ofSeconds(3)));
                 ServiceClient client = deployment.openClient(1)) {
             for (Endpoint endpoint : Endpoint.values()) {
                 assertThat(client.request(endpoint, answered)).isEqualTo(Composition.of(answered));
@@ -88,7 +86,7 @@ class DeploymentIT {
     @ParameterizedTest
     @EnumSource(names = {"MVC_VIRTUAL", "WEBFLUX_COROUTINES"})
     void hasARowForEachAnswerInThePostgresThatComesWithTheJar(ServiceStrategy strategy) throws Exception {
-        try (Deployment deployment = Deployment.start(plan(strategy, "128m", PROMPT, StoreKind.postgres, PATIENCE));
+        try (Deployment deployment = Deployment.start(plan(strategy, "128m", PROMPT, StoreKind.postgres, TIMEOUT));
                 ServiceClient client = deployment.openClient(1)) {
             List<Composition> answers = new ArrayList<>();
             for (long id = 0; id < 5; id++) {

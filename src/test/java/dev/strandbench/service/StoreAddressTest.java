@@ -110,8 +110,7 @@ class StoreAddressTest {
     @Test
     void tellsADriverThePasswordAndNobodyElse() throws IOException {
         StoreConnection mongo = StoreAddress.inVariable(StoreKind.mongo, "STORE").resolved(ENVIRONMENT);
-        StoreConnection postgres =
-                StoreAddress.inVariable(StoreKind.postgres, "TABLE").resolved(ENVIRONMENT);
+        StoreConnection postgres = StoreAddress.inVariable(StoreKind.postgres, "TABLE").resolved(ENVIRONMENT);
 
         assertThat(mongo.connection()).isEqualTo("mongodb://somebody:secret@db:27017");
         assertThat(mongo).hasToString("env:STORE");
@@ -122,8 +121,7 @@ class StoreAddressTest {
 
     @Test
     void saysOfAWrongAddressNothingThatItsVariableHolds() {
-        StoreConnection wrong =
-                StoreAddress.inVariable(StoreKind.postgres, "STORE").resolved(ENVIRONMENT);
+        StoreConnection wrong = StoreAddress.inVariable(StoreKind.postgres, "STORE").resolved(ENVIRONMENT);
 
         assertThatThrownBy(wrong::postgres)
                 .isInstanceOf(IOException.class)
