@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * In what two measurements may differ beside what is compared. What a file does not tell, as JMH's own do not tell the
@@ -36,16 +35,9 @@ enum Difference {
             "measurement of a fork",
             Flag.DIFFERENT_ITERATIONS,
             how -> how.measurementIterations() + " × " + time(how.measurementTime())),
-    JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, Difference::jvmArguments),
+    JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", jvmArguments(how))),
     ENVIRONMENT(
             Flag.DIFFERENT_ENVIRONMENT, "environment", one -> environment(one).toString());
-
-    /** What this project tells its forks by system properties is told elsewhere, and sets no JVM. */
-    private static String jvmArguments(RunConditions how) {
-        return how.jvmArgs().stream()
-                .filter(argument -> !argument.startsWith("-Dstrandbench."))
-                .collect(Collectors.joining(" "));
-    }
 
     /** What a setting is where it could not be found out. */
     private static final String UNKNOWN = "unknown";
@@ -89,17 +81,26 @@ enum Difference {
         return run.isPresent() && run.equals(candidate.membership().map(RunMembership::run));
     }
 
-    /** For a reader; JVM arguments that both have are left out. */
+    /** For a reader; JVM arguments that both have are left out, unless their order alone differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
-            List<String> ours = baseline.conditions().jvmArgs();
-            List<String> theirs = candidate.conditions().jvmArgs();
-            return words + ": " + only(ours, theirs) + " → " + only(theirs, ours);
+            List<String> ours = jvmArguments(baseline.conditions());
+            List<String> theirs = jvmArguments(candidate.conditions());
+            if (!Set.copyOf(ours).equals(Set.copyOf(theirs))) {
+                return words + ": " + only(ours, theirs) + " → " + only(theirs, ours);
+            }
         }
         if (this == ENVIRONMENT) {
             return words + ": " + String.join(", ", differentSettings(baseline, candidate));
         }
         return words + ": " + orNone(value.apply(baseline)) + " → " + orNone(value.apply(candidate));
+    }
+
+    /** What this project tells its forks by system properties is told elsewhere, and sets no JVM. */
+    private static List<String> jvmArguments(RunConditions how) {
+        return how.jvmArgs().stream()
+                .filter(argument -> !argument.startsWith("-Dstrandbench."))
+                .toList();
     }
 
     private static Map<String, String> environment(Measurement one) {

@@ -66,6 +66,52 @@ class DifferenceTest {
                 VerdictRule.ONE_LOOK);
     }
 
+    private static Measurement under(String... jvmArguments) {
+        Measurement one = Entries.entry("a.B.c", 1, 2, 3);
+        RunConditions how = one.conditions();
+        return measuredHow(
+                new RunConditions(
+                        how.jmhVersion(),
+                        how.jvm(),
+                        how.jdkVersion(),
+                        how.vmName(),
+                        how.vmVersion(),
+                        List.of(jvmArguments),
+                        how.threads(),
+                        how.warmupIterations(),
+                        how.warmupTime(),
+                        how.measurementIterations(),
+                        how.measurementTime()),
+                one);
+    }
+
+    private static Measurement measuredHow(RunConditions how, Measurement one) {
+        return new Measurement(
+                one.benchmark(), one.mode(), one.params(), one.primary(), one.secondary(), how, one.membership());
+    }
+
+    private static List<String> differences(Measurement baseline, Measurement candidate) {
+        Comparisons comparisons = Comparisons.between(
+                List.of(baseline), List.of(candidate), FigureChoice.answers(), VerdictRule.ONE_LOOK);
+        return comparisons.differences();
+    }
+
+    @Test
+    void namesTheJvmArgumentsThatOneSideAloneHasAndNoneThatSetsNoJvm() {
+        Measurement baseline = under("-Xmx1g", "-Xss1m", "-Dstrandbench.a=1");
+
+        assertThat(differences(baseline, under("-Xmx1g", "-Xss1m", "-Dstrandbench.a=2")))
+                .isEmpty();
+        assertThat(differences(baseline, under("-Xmx2g", "-Xss1m", "-Dstrandbench.a=2")))
+                .containsExactly("JVM arguments: -Xmx1g → -Xmx2g");
+    }
+
+    @Test
+    void namesAllJvmArgumentsWhereTheirOrderAloneDiffers() {
+        assertThat(differences(under("-Xmx1g", "-Xmx2g"), under("-Xmx2g", "-Xmx1g")))
+                .containsExactly("JVM arguments: -Xmx1g -Xmx2g → -Xmx2g -Xmx1g");
+    }
+
     @Test
     void namesTheSettingsOfMachineAndJvmThatDiffer() {
         Map<String, String> baseline = new LinkedHashMap<>();
