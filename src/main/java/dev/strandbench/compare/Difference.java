@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /**
  * In what two measurements may differ beside what is compared. What a file does not tell, as JMH's own do not tell the
- * machine, differs from nothing.
+ * machine and its CSV not even the JDK, differs from nothing.
  */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
@@ -70,10 +70,20 @@ enum Difference {
         if (this == ENVIRONMENT) {
             return !differentSettings(baseline, candidate).isEmpty();
         }
-        String ours = value.apply(baseline);
-        String theirs = value.apply(candidate);
-        boolean told = this != MACHINE || !(ours.isEmpty() || theirs.isEmpty());
-        return told && !ours.equals(theirs);
+        return isTold(baseline) && isTold(candidate) && !value.apply(baseline).equals(value.apply(candidate));
+    }
+
+    private boolean isTold(Measurement one) {
+        return switch (this) {
+            case JDK, MACHINE, JMH -> !value.apply(one).isEmpty();
+            case WARMUP, MEASUREMENT, JVM_ARGUMENTS -> tellsHow(one.conditions());
+            case THREADS, ENVIRONMENT -> true;
+        };
+    }
+
+    /** Whether an entry says how it was measured, as all of JMH's do but those of CSV. */
+    private static boolean tellsHow(RunConditions how) {
+        return !how.jmhVersion().isEmpty() || !how.jvm().isEmpty();
     }
 
     private static boolean areOfOneRun(Measurement baseline, Measurement candidate) {

@@ -113,6 +113,15 @@ class DifferenceTest {
     }
 
     @Test
+    void isInNothingThatCsvDoesNotTell() {
+        Measurement told = Entries.entry("a.B.c", 1, 2, 3);
+        RunConditions untold = new RunConditions("", "", "", "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO);
+
+        assertThat(differences(told, measuredHow(untold, told))).isEmpty();
+        assertThat(differences(measuredHow(untold, told), told)).isEmpty();
+    }
+
+    @Test
     void namesTheSettingsOfMachineAndJvmThatDiffer() {
         Map<String, String> baseline = new LinkedHashMap<>();
         baseline.put("gc", "G1");
