@@ -110,8 +110,7 @@ public final class ComparisonPhrases {
         if (!one.estimate().hasInterval()) {
             return "can't tell from one fork a side";
         }
-        int have = Math.min(one.estimate().baselineForks(), one.estimate().candidateForks());
-        int more = one.forksNeeded().orElse(have) - have;
+        int more = one.judged().moreForks();
         if (more == 0) {
             return "can't tell" + (one.flags().contains(Flag.NOT_STEADY) ? ": not steady" : " yet");
         }
