@@ -337,15 +337,11 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
 
     private record Triple(Judged found, Judged byDefault, Judged reference) {}
 
-    /** A verdict and, if it is a difference, its sign. */
-    private record Judged(Verdict verdict, int sign) {
+    /** A verdict and, if it is a difference, whether the candidate costs more. */
+    private record Judged(Verdict verdict, boolean slower) {
 
         static Judged of(PairVerdict pair) {
-            return new Judged(
-                    pair.verdict(),
-                    pair.verdict() == Verdict.DIFFERENT
-                            ? (int) Math.signum(pair.estimate().logRatio())
-                            : 0);
+            return new Judged(pair.verdict(), pair.verdict() == Verdict.DIFFERENT && pair.isSlower());
         }
 
         boolean isDifferent() {

@@ -123,4 +123,18 @@ class ReplayReportTest {
         assertThat(ReplayReport.Agreement.ofFamilies(FAMILIES, ReplayedFamily::secondsSpent))
                 .isEqualTo(new ReplayReport.Agreement(0.9, 0.9, 0.5, 0.5, 0.5, 0, 0, 0));
     }
+
+    @Test
+    void comparesTheDirectionsOfWhatVerdictsAreOn() {
+        PairVerdict slower = PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 2);
+        PairVerdict slowerToo = PairVerdicts.onOverhead(Verdict.DIFFERENT, 0.999, 2);
+        PairVerdict faster = PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 0.5);
+        ReplayedPair pair = new ReplayedPair("some.Bench.op", Map.of(), slower, 1, 1, 5, true, 2, slowerToo, faster);
+
+        ReplayReport.Agreement agreement = ReplayReport.Agreement.ofPairs(List.of(pair));
+
+        assertThat(agreement.equalVerdicts()).isEqualTo(1);
+        assertThat(agreement.oppositeToDefault()).isZero();
+        assertThat(agreement.oppositeToReference()).isEqualTo(1);
+    }
 }
