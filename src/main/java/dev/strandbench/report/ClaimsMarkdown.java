@@ -26,7 +26,7 @@ public final class ClaimsMarkdown {
                     "**" + ClaimPhrases.finding(judgement.finding()) + "**"
                             + judgement
                                     .setting()
-                                    .map(setting -> " on JDK " + setting.jdk())
+                                    .map(setting -> escaped(" on JDK " + setting.jdk()))
                                     .orElse("")));
             text.append('\n');
         }

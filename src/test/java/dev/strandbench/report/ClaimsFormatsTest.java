@@ -3,8 +3,10 @@ package dev.strandbench.report;
 import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.ofJmh;
+import static dev.strandbench.claims.MadeUpClaims.onJdk;
 import static dev.strandbench.claims.MadeUpClaims.scattered;
 import static dev.strandbench.compare.Entries.params;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
 import dev.strandbench.claims.Claim;
@@ -86,6 +88,15 @@ class ClaimsFormatsTest {
     @Test
     void sayTheSameAsMarkdownInEveryLocale() throws Exception {
         GoldenFile.assertSameInEveryLocale("claims.md", () -> ClaimsMarkdown.render(judgements()));
+    }
+
+    @Test
+    void keepTheNameOfAJdkTextInMarkdown() {
+        ResultFile file = new ResultFile("a.json", List.of(onJdk("25 | <b>", fanOut("VIRTUAL", around(10.4)))));
+
+        assertThat(ClaimsMarkdown.render(new ClaimJudge(List.of(file)).judgeAll(CLAIMS)))
+                .contains("**HOLDS** on JDK 25 \\| &lt;b> |")
+                .doesNotContain("<b>");
     }
 
     @Test
