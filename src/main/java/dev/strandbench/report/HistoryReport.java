@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.ShortFigure;
@@ -22,6 +23,7 @@ public final class HistoryReport {
     /** Fewer runs cannot show a change: on each side of it there must be something to compare. */
     private static final int FEWEST_RUNS = 3;
 
+    private static final String TIME_PER_OP = "time per op";
     private static final int PERCENT = 100;
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -138,22 +140,43 @@ public final class HistoryReport {
                 + (key.machine().isEmpty() ? "" : ", on " + key.machine());
     }
 
-    /** What has changed, by how much, and since when. */
+    /** What has changed, by how much, and since when: the time per op, or else the figure that is followed. */
     public static String change(Trend trend, Trend.CostChange change) {
-        PastRun run = trend.runAt(change);
-        Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
+        Trend.TrendKey key = trend.key();
+        String figure = figure(key);
+        boolean inverse = !figure.equals(TIME_PER_OP) && MetricUnit.isHigherBetter(key.metric(), key.unit());
+        double ratio = change.cost().ratio();
+        Interval costs = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
+        Interval shown = inverse ? new Interval(1 / costs.high(), 1 / costs.low()) : costs;
         String interval95 = change.cost().hasInterval()
-                ? " (" + ShortFigure.of("%+.1f to ", percent(interval.low()))
-                        + ShortFigure.of("%+.1f %%)", percent(interval.high()))
+                ? " (" + ShortFigure.of("%+.1f to ", percent(shown.low()))
+                        + ShortFigure.of("%+.1f %%)", percent(shown.high()))
                 : "";
+        PastRun run = trend.runAt(change);
         return String.format(
                 Locale.ROOT,
-                "%s: time per op %s%s since %s%s",
-                change.cost().logRatio() > 0 ? "slower" : "faster",
-                ShortFigure.of("%+.1f %%", percent(change.cost().ratio())),
+                "%s: %s %s%s since %s%s",
+                word(key, change.cost().logRatio() > 0),
+                figure,
+                ShortFigure.of("%+.1f %%", percent(inverse ? 1 / ratio : ratio)),
                 interval95,
                 run.name(),
                 run.commit().map(commit -> ", commit " + commit).orElse(""));
+    }
+
+    /** What is said to have changed; the score of ops as the time of one, whatever its mode. */
+    private static String figure(Trend.TrendKey key) {
+        if (!key.metric().isEmpty()) {
+            return key.metric();
+        }
+        return MetricUnit.isTime(key.unit()) ? TIME_PER_OP : "score";
+    }
+
+    private static String word(Trend.TrendKey key, boolean costsMore) {
+        if (MetricUnit.isTime(key.metric(), key.unit())) {
+            return costsMore ? "slower" : "faster";
+        }
+        return costsMore == MetricUnit.isHigherBetter(key.metric(), key.unit()) ? "less" : "more";
     }
 
     private static double percent(double ratio) {

@@ -25,6 +25,8 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import org.assertj.core.util.DoubleComparator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TrendTest {
 
@@ -138,6 +140,39 @@ class TrendTest {
         assertThat(trends().get(0).changes())
                 .singleElement()
                 .satisfies(change -> assertThat(change.cost().ratio()).isBetween(1.23, 1.27));
+    }
+
+    private static Measurement reporting(String name, String unit, double value) {
+        Measurement one = measurement("avgt", "25.0.1", 1, new double[][] {{1}});
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                Map.of(name, new Metric(unit, value, new double[][] {{value}})),
+                one.conditions(),
+                one.membership());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "latency.p50 | us | 100 | 120 | slower: latency.p50 +20.0 % (",
+                "heap.perTask | B/task | 100 | 120 | more: heap.perTask +20.0 % (",
+                "rate.highest | requests/s | 100 | 80 | less: rate.highest -20.0 % (-20.",
+                "rate.highest | requests/s | 100 | 125 | more: rate.highest +25.0 % (+24.9",
+            })
+    void speaksOfTheFigureThatIsFollowed(String name, String unit, double before, double after, String words) {
+        for (int run = 0; run < 20; run++) {
+            addRun("", reporting(name, unit, (run < 10 ? before : after) * (1 + 0.001 * (run % 3))));
+        }
+
+        Trend trend = Trend.of(runs, FigureChoice.of(name), ChangePointRule.STANDARD)
+                .getFirst();
+
+        assertThat(trend.changes()).hasSize(1);
+        assertThat(HistoryReport.change(trend, trend.changes().getFirst())).startsWith(words);
     }
 
     @Test
