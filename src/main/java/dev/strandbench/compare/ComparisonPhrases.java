@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** Comparisons in words. The same in every locale. */
 public final class ComparisonPhrases {
 
+    /** What is said of scores whose file does not tell the forks apart that they are of. */
+    public static final String NO_RAW_DATA = "can't tell: without raw data forks are not known";
+
     private static final double LARGE_RATIO = 1.95;
     private static final double SMALL_PERCENTAGE = 10;
     private static final int HOPELESSLY_MANY = 1000;
@@ -105,7 +108,7 @@ public final class ComparisonPhrases {
 
     private static String undecided(Comparison one) {
         if (one.flags().contains(Flag.NO_RAW_DATA)) {
-            return "can't tell: without raw data forks are not known";
+            return NO_RAW_DATA;
         }
         if (!one.estimate().hasInterval()) {
             return "can't tell from one fork a side";

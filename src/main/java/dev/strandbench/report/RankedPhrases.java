@@ -33,7 +33,7 @@ public final class RankedPhrases {
             if (!family.compares()) {
                 return "nothing to compare with";
             }
-            return family.mostForks() == 1 ? ONE_FORK : "best";
+            return family.mostForks() > 1 ? "best" : tooFew(family.mostForks());
         }
         PairVerdict toBest = arm.toBest().get();
         if (toBest.isOnOverhead()) {
@@ -42,16 +42,24 @@ public final class RankedPhrases {
         return switch (toBest.verdict()) {
             case DIFFERENT -> difference(toBest, family.answer(), arm.unit());
             case EQUIVALENT -> "same within " + ComparisonPhrases.percentage(toBest.smallestRatio() - 1);
-            case INCONCLUSIVE -> isFromOneFork(arm, family) ? ONE_FORK : undecided(toBest);
+            case INCONCLUSIVE -> undecided(toBest, fewestForks(arm, family));
             case INVALID -> "not judged";
         };
     }
 
-    private static boolean isFromOneFork(RankedFamily.RankedArm arm, RankedFamily family) {
-        return arm.forks() == 1 || family.arms().getFirst().forks() == 1;
+    private static int fewestForks(RankedFamily.RankedArm arm, RankedFamily family) {
+        return Math.min(arm.forks(), family.arms().getFirst().forks());
     }
 
-    private static String undecided(PairVerdict toBest) {
+    /** Of one fork, or of none where a file does not tell forks apart. */
+    private static String tooFew(int forks) {
+        return forks == 1 ? ONE_FORK : ComparisonPhrases.NO_RAW_DATA;
+    }
+
+    private static String undecided(PairVerdict toBest, int forks) {
+        if (forks < 2) {
+            return tooFew(forks);
+        }
         return toBest.moreForks() == 0
                 ? "can't tell yet"
                 : "can't tell yet: " + ComparisonPhrases.moreForks(toBest.moreForks(), "");

@@ -138,9 +138,9 @@ public final class RankedResults {
         if (family.tooEarly()) {
             notes.add(RankedOutcomes.TOO_EARLY);
         }
-        boolean fewForks = family.arms().stream()
-                .anyMatch(arm -> arm.isMeasured() && arm.measurement().primary().forks() < 2);
-        if (fewForks && family.arms().size() > 1) {
+        boolean oneFork = family.arms().stream()
+                .anyMatch(arm -> arm.isMeasured() && arm.measurement().primary().forks() == 1);
+        if (oneFork && family.arms().size() > 1) {
             notes.add("One fork says nothing of the spread between forks; -f 5 or more does.");
         }
         return notes;

@@ -46,8 +46,10 @@ final class JmhCall {
                 words.add(name + "=" + value);
             }
         });
-        words.add("-f");
-        words.add(String.valueOf(Math.max(1, measurement.primary().forks())));
+        if (measurement.primary().forks() > 0) {
+            words.add("-f");
+            words.add(String.valueOf(measurement.primary().forks()));
+        }
         addIterations(words, "-wi", "-w", how.warmupIterations(), how.warmupTime());
         addIterations(words, "-i", "-r", how.measurementIterations(), how.measurementTime());
         if (how.threads() > 1) {

@@ -37,10 +37,17 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         }
         List<RankedArm> unknown = undecided(arm -> more(arm) == 0);
         if (!unknown.isEmpty()) {
-            parts.add(against(unknown)
-                    + (family.mostForks() == 1 ? ": one fork of each does not show how many it takes" : ""));
+            parts.add(against(unknown) + whyUnknown());
         }
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
+    }
+
+    private String whyUnknown() {
+        return switch (family.mostForks()) {
+            case 0 -> ": the file does not tell forks apart";
+            case 1 -> ": one fork of each does not show how many it takes";
+            default -> "";
+        };
     }
 
     /** About how long a run that goes on takes to decide what is within its reach, in s; 0 if that cannot be said. */

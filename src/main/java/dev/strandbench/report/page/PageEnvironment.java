@@ -8,6 +8,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.RecordedRun;
+import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -120,7 +121,13 @@ final class PageEnvironment {
             rows.put("jar", plan.jar());
         }
         put(rows, "JMH", measurements, one -> one.conditions().jmhVersion());
-        put(rows, "forks", measurements, one -> String.valueOf(one.primary().forks()));
+        put(
+                rows,
+                "forks",
+                measurements,
+                one -> one.primary().forks() == 0
+                        ? ""
+                        : String.valueOf(one.primary().forks()));
         if (run.isEmpty()) {
             put(
                     rows,
@@ -143,11 +150,15 @@ final class PageEnvironment {
         return rows;
     }
 
+    /** How many of what length, if iterations have one; empty if the file does not say. */
     private static String iterations(
             RunConditions how, Function<RunConditions, Integer> count, Function<RunConditions, Duration> time) {
+        int iterations = count.apply(how);
         Duration each = time.apply(how);
-        return count.apply(how) + " × "
-                + (each.toMillisPart() == 0 ? each.toSeconds() + " s" : each.toMillis() + " ms");
+        if (each.isZero()) {
+            return iterations == 0 ? "" : Plural.of(iterations, "iteration");
+        }
+        return iterations + " × " + (each.toMillisPart() == 0 ? each.toSeconds() + " s" : each.toMillis() + " ms");
     }
 
     /** Adds what entries say of something; of many values, the first with how many there are. */

@@ -165,6 +165,41 @@ class ResultsPageTest {
                 .containsExactly("VIRTUAL against POOL: one fork of each does not show how many it takes");
     }
 
+    /** As JMH's CSV has it: one score over all forks, and nothing of how it was measured. */
+    private static Measurement ofCsv(String model, double score) {
+        return new Measurement(
+                "a.FanOutBenchmark.fanOut",
+                "avgt",
+                params("model", model),
+                new Metric("ms/op", score, new double[0][]),
+                Map.of(),
+                new RunConditions("", "", "", "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO),
+                Optional.empty());
+    }
+
+    @Test
+    void saysOfAFileWithoutRawDataNothingThatItDoesNotTell() {
+        ReportPage page = page(source("jmh.csv", ofCsv("POOL", 2), ofCsv("VIRTUAL", 1)));
+
+        assertThat(page.answers())
+                .extracting(ReportPage.AnswerSentence::text)
+                .containsExactly("nothing is known yet, for the file does not tell forks apart");
+        assertThat(page.open())
+                .extracting(ReportPage.OpenQuestion::text)
+                .containsExactly("POOL against VIRTUAL: the file does not tell forks apart");
+        assertThat(page.environment())
+                .containsExactly(new ReportPage.SettingsGroup("Settings", List.of(List.of("threads", "1"))));
+        PageFamily family = page.families().getFirst();
+        assertThat(family.notes()).isEmpty();
+        assertThat(family.arms())
+                .extracting(PageArm::verdict)
+                .containsOnly("can't tell: without raw data forks are not known");
+        assertThat(family.arms())
+                .extracting(PageArm::command)
+                .hasSize(2)
+                .noneMatch(command -> String.valueOf(command).contains(" -f "));
+    }
+
     @Test
     void saysWhyAnIntervalThatSeemsToTellDoesNotDecide() {
         ReportPage page = page(
