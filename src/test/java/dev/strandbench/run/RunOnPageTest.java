@@ -6,6 +6,7 @@ import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.page.ForkCsv;
+import dev.strandbench.report.page.PageArm;
 import dev.strandbench.report.page.PageMarkdown;
 import dev.strandbench.report.page.ReportPage;
 import dev.strandbench.report.page.ResultSource;
@@ -98,6 +99,19 @@ class RunOnPageTest {
                 .extracting(ReportPage.TimedDisturbance::family)
                 .contains("f1", "f2")
                 .doesNotContainNull();
+    }
+
+    @Test
+    void knowsTheJdkOfAnArmOfWhichNothingWasMeasured() throws Exception {
+        SimulatedForks source = forks();
+        source.breakArm("B");
+        SimulatedRuns.run(directory, Plans.of(BUDGET, false, 1, "A", "B"), source);
+
+        ReportPage page = page(RecordedRun.in(directory), false);
+
+        assertThat(page.families().getFirst().arms())
+                .extracting(PageArm::jdk)
+                .containsExactly("25", "25");
     }
 
     @Test

@@ -18,6 +18,7 @@ import dev.strandbench.report.page.PageFamily.PageFigure;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.run.FamilyOutcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param id on the page
  * @param judged its entries, judged
  * @param ranked the same, with what its run knows beside that
+ * @param outcome what that is; empty if it is of no run
  * @param from where it comes from
  * @param directory where the page will be
  * @param flames writes differential flame graphs; empty if there is no place for them
@@ -49,6 +51,7 @@ record FamilySection(
         String id,
         JudgedFamily judged,
         RankedFamily ranked,
+        Optional<FamilyOutcome> outcome,
         ResultSource from,
         Path directory,
         Optional<FlameDifferences> flames,
@@ -202,7 +205,7 @@ record FamilySection(
                 armId,
                 arm.name(),
                 model(arm),
-                measured.map(Measurement::jdk).orElse(""),
+                jdk(arm, place),
                 kind,
                 RankedPhrases.verdict(arm, ranked),
                 PageNumbers.figure(arm.score()),
@@ -234,6 +237,20 @@ record FamilySection(
                         .filter(watched -> !watched.isEmpty())
                         .orElse(null),
                 measured.map(one -> attachments(armId, one, place)).orElse(List.of()));
+    }
+
+    /** The JDK's label, of arms that nothing was measured of too; empty if it is not known. */
+    private String jdk(RankedArm arm, int place) {
+        if (place < judged.arms().size()) {
+            return judged.arms().get(place).measurement().jdk();
+        }
+        return outcome.stream()
+                .flatMap(known -> known.arms().stream()
+                        .map(FamilyOutcome.Arm::cell)
+                        .filter(cell -> known.family().label(cell).equals(arm.name())))
+                .findFirst()
+                .map(Cell::jdk)
+                .orElse("");
     }
 
     private List<Attachment> attachments(String armId, Measurement measured, int place) {

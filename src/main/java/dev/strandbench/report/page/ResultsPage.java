@@ -117,6 +117,7 @@ public final class ResultsPage {
                     "f" + (sections.size() + 1),
                     one.family(),
                     RankedResults.of(one.family(), one.outcome()),
+                    one.outcome(),
                     one.source(),
                     directory,
                     flames,

@@ -14,6 +14,7 @@ import dev.strandbench.claims.MadeUpClaims;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -548,6 +550,36 @@ class ResultsPageTest {
         assertThat(alone.ratio()).isNull();
         assertThat(alone.low()).isNull();
         assertThat(page.answers().getFirst().text()).contains("POOL has nothing to be compared with");
+    }
+
+    @Test
+    void knowsTheJdkOfAnArmThatWasGivenUp() {
+        Measurement one = model("POOL", 1, 3, 3.1, 2.9);
+        Measurement givenUp = new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                one.conditions(),
+                Optional.of(new RunMembership(
+                        "run",
+                        List.of(0, 1, 2),
+                        "",
+                        "25.0.1",
+                        Optional.empty(),
+                        true,
+                        OptionalDouble.empty(),
+                        Map.of(),
+                        true)));
+
+        List<PageArm> arms = page(source("run.json", model("VIRTUAL", 1, 1, 1.1, 0.9), givenUp))
+                .families()
+                .getFirst()
+                .arms();
+
+        assertThat(arms).extracting(PageArm::verdict).endsWith("failed");
+        assertThat(arms).extracting(PageArm::jdk).containsExactly("25.0.1", "25.0.1");
     }
 
     @Test
