@@ -191,11 +191,11 @@ function sequenceDots(arm) {
     };
 }
 
-/** One JDK beside the other, a line for each model. */
+/** One JDK beside the other, a line for each model; null where no model ran on two. */
 function jdksChart(family) {
     const arms = family.arms.filter((arm) => arm.jdk && arm.score > 0);
     const jdks = [...new Set(arms.map((arm) => arm.jdk))].sort(COLLATOR.compare);
-    if (jdks.length < 2) {
+    if (jdks.length < 2 || new Set(arms.map((arm) => arm.model)).size === arms.length) {
         return null;
     }
     return {

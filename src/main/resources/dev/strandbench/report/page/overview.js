@@ -196,7 +196,7 @@ function openSection() {
 function rowsOfMap(family) {
     const jdks = [...new Set(family.arms.map((arm) => arm.jdk))].sort(COLLATOR.compare);
     const pairs = new Set(family.arms.map((arm) => JSON.stringify([arm.jdk, arm.model])));
-    if (jdks.length < 2 || pairs.size < family.arms.length) {
+    if (jdks.length < 2 || pairs.size < family.arms.length || family.heading === "JDK") {
         return [{ family, jdk: null, arms: new Map(family.arms.map((arm) => [arm.name, arm])) }];
     }
     return jdks.map((jdk) => ({

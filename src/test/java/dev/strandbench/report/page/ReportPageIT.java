@@ -371,6 +371,23 @@ class ReportPageIT {
     }
 
     @Test
+    void givesJdksColumnsOfTheMapWhereArmsDifferInNothingElse() throws Exception {
+        open("run");
+        String family = "{heading: '%s', answer: {}, arms: [{name: 'JDK 21', model: '%s', jdk: '21', score: 1},"
+                + " {name: 'JDK 25', model: '%s', jdk: '25', score: 1}]}";
+        String ofJdks = family.formatted("JDK", "JDK 21", "JDK 25");
+        String ofOneModel = family.formatted("model and JDK", "POOL", "POOL");
+
+        assertThat(browser.value("rowsOfMap(" + ofJdks + ").length").asInt()).isEqualTo(1);
+        assertThat(browser.value("rowsOfMap(" + ofOneModel + ").length").asInt())
+                .isEqualTo(2);
+        assertThat(browser.value("[" + ofJdks + ", " + ofOneModel + "].map((each) => jdksChart(each) !== null)")
+                        .valueStream()
+                        .map(JsonNode::asBoolean))
+                .containsExactly(false, true);
+    }
+
+    @Test
     void saysHowFarTheRunIs() throws Exception {
         open("rates");
 
