@@ -16,10 +16,14 @@ function better({ answer }) {
     return answer.higherIsBetter ? "Higher" : "Lower";
 }
 
-/** The unit of a family's answer for an axis, and what it is the unit of where that is not the score. */
+/** The unit of a family's answer, and what it is the unit of where that is not the score. */
+function figureNameOf({ answer: { metric, unit } }) {
+    return metric === "score" ? unit : `${metric}, ${unit}`;
+}
+
+/** The same for an axis. */
 function unitOf(family) {
-    const { metric, unit, higherIsBetter } = family.answer;
-    return (metric === "score" ? unit : `${metric}, ${unit}`) + (higherIsBetter ? ", more is better" : "");
+    return figureNameOf(family) + (family.answer.higherIsBetter ? ", more is better" : "");
 }
 
 /** Ratios with their intervals, and the band in which arms are called the same. */

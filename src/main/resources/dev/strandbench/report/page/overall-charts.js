@@ -7,6 +7,12 @@ function titleOf({ title, source }) {
     return [title, source].filter(Boolean).join("  ");
 }
 
+/** The family of a curve's first point, whose figure all of its points are of. */
+function familyOf({ lines }) {
+    const [[, , , , first]] = lines.flatMap(({ points }) => points);
+    return PAGE.families.find(({ id }) => id === first);
+}
+
 /** Whether places are so far from each other that texts beside them do not meet. */
 function areApart(places, least) {
     const sorted = places.toSorted((one, other) => one - other);
@@ -42,13 +48,13 @@ function curveChart(curve) {
         name: "curve",
         title: titleOf(curve),
         how:
-            `${curve.unit} over ${curve.parameter}, ${linear ? "the former" : "both"} logarithmic, with 95 % ` +
-            "intervals over forks." +
+            `${figureNameOf(familyOf(curve))} over ${curve.parameter}, ` +
+            `${linear ? "the former" : "both"} logarithmic, with 95 % intervals over forks.` +
             onlyInTable(leftOut) +
             (curve.ideal.length ? " Grey: what no scheduler can beat." : "") +
             (curve.crossings.length ? " Upright lines: where one passes another." : ""),
         height: CURVE_HEIGHT,
-        head: ["arm", curve.parameter, curve.unit, "low", "high"],
+        head: ["arm", curve.parameter, figureNameOf(familyOf(curve)), "low", "high"],
         rows: () =>
             curve.lines.flatMap((line) => line.points.map(([x, score, low, high]) => [line.arm, x, score, low, high])),
         option: (width) => curveOption(curve, lines, linear, width),
@@ -69,7 +75,7 @@ function curveOption(curve, lines, linear, width) {
         points.flatMap(([, score, low, high]) => [score, low, high]).concat(curve.ideal.map(([, score]) => score)),
         { most: 7, pad: 1.2 },
     );
-    const { left, yAxis } = upright(up, curve.unit);
+    const { left, yAxis } = upright(up, unitOf(familyOf(curve)));
     const { grid, beside, legend } = curveLayout(curve, lines, up.axis, { left, width });
     const [first, last] = linear ? extentOf(points) : [across.axis.min, across.axis.max];
     const placeOf = (value) =>

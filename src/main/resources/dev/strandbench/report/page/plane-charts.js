@@ -25,7 +25,7 @@ function planeChart(family, cost) {
     const height = PLANE_HEIGHT + LINE_OF_TEXT * further;
     return {
         name: `plane-${cost.key}`,
-        title: `${family.answer.unit} against ${cost.title}`,
+        title: `${figureNameOf(family)} against ${cost.title}`,
         how:
             (family.answer.higherIsBetter ? "Good is below and to the right." : "Good is below and to the left.") +
             (arms.length > MOST_NAMED_POINTS ? " Where there is no room for a name, the table has it." : ""),

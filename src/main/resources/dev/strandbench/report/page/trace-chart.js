@@ -1,9 +1,9 @@
 /*
  * Iterations of every fork over its life.
  *
- * Traces are {arms, forks, aged, first, last, view, horizon}: the arms that have something to show, their forks as
- * {arm, panel, fork, place}, whether ages of forks are known, where the axis begins and ends and what of it the reader
- * has asked to see, {from, to}, and what the axis counts.
+ * Traces are {arms, forks, aged, first, last, view, horizon, figureName}: the arms that have something to show, their
+ * forks as {arm, panel, fork, place}, whether ages of forks are known, where the axis begins and ends and what of it
+ * the reader has asked to see, {from, to}, what the axis counts, and what is measured.
  */
 
 const PANEL_HEIGHT = 92;
@@ -23,7 +23,7 @@ function tracesChart(family) {
     if (traces.arms.length === 0) {
         return null;
     }
-    const { arms, forks, aged, first, last, horizon } = traces;
+    const { arms, forks, aged, first, last, horizon, figureName } = traces;
     const ends = forks.map(({ fork }) => fork.measuredFrom).filter((end) => aged && isNumber(end) && end > 0);
     const leftOut = forks.reduce(
         (sum, { fork }) => sum + scoresOf(fork, aged).length - positiveScoresOf(fork, aged).length,
@@ -34,7 +34,7 @@ function tracesChart(family) {
         title: "Iterations, fork by fork",
         how: howTracesAreRead(family, forks, ends.length > 0) + onlyInTable(leftOut),
         height: 62 + PANEL_HEIGHT * arms.length,
-        head: ["arm", "fork", horizon, "score"],
+        head: ["arm", "fork", horizon, figureName],
         rows: () =>
             forks.flatMap(({ arm, fork, place }) =>
                 scoresOf(fork, aged).map(([at, score]) => [arm.name, place + 1, at, score]),
@@ -53,7 +53,8 @@ function tracesOf(family) {
     const first = aged ? 0 : 1;
     const last = Math.max(...forks.flatMap(({ fork }) => positiveScoresOf(fork, aged).map(([at]) => at)));
     const horizon = aged ? "s of the fork's life" : "measured iteration";
-    return { arms, forks, aged, first, last, view: { from: first, to: last }, horizon };
+    const figureName = figureNameOf(family);
+    return { arms, forks, aged, first, last, view: { from: first, to: last }, horizon, figureName };
 }
 
 /** A fork's scores, [at, score]: at its age in s, or at the iteration's number where that is not known. */
@@ -77,11 +78,10 @@ function partsOfFork(fork, aged) {
         : { warmup: place === 0 ? [] : scores.slice(0, place + 1), measured: scores.slice(place) };
 }
 
-function howTracesAreRead({ answer }, forks, knowsWarmup) {
-    const moves = answer.higherIsBetter ? "rise" : "fall";
-    const scale = answer.metric === "score" ? answer.unit : "score";
+function howTracesAreRead(family, forks, knowsWarmup) {
+    const moves = family.answer.higherIsBetter ? "rise" : "fall";
     return [
-        `Each line is a fork, each panel an arm with its own scale (${scale}).`,
+        `Each line is a fork, each panel an arm with its own scale (${figureNameOf(family)}).`,
         knowsWarmup
             ? "Pale: that fork’s warm-up, which does not count; shaded: no fork counts yet. Lines that still " +
               `${moves} where they count have not warmed up.`
@@ -173,7 +173,7 @@ function panelCarrier({ forks, aged }, panel, scale) {
 }
 
 /** A fork's lines: its warm-up, and what is measured. */
-function traceLines({ arm, panel, fork, place }, { aged, horizon }, dots) {
+function traceLines({ arm, panel, fork, place }, { aged, horizon, figureName }, dots) {
     const { warmup, measured } = partsOfFork(fork, aged);
     const line = (part, opacity, data) => ({
         name: [arm.name, place + 1, part].filter(Boolean).join(" "),
@@ -190,7 +190,7 @@ function traceLines({ arm, panel, fork, place }, { aged, horizon }, dots) {
             formatter: ({ value }) =>
                 tip(`${arm.name}, fork ${place + 1}`, [
                     [horizon, figure(value[0])],
-                    ["score", figure(value[1])],
+                    [figureName, figure(value[1])],
                     ["", part],
                 ]),
         },

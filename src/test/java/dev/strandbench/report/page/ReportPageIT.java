@@ -239,6 +239,22 @@ class ReportPageIT {
     }
 
     @Test
+    void namesTheFigureThatChartsAreOf() throws Exception {
+        open("run");
+        drawEverything();
+
+        assertThat(caption("f2", "traces")).contains("its own scale (latency.p50, us)");
+        assertThat(texts("#f2 h4")).contains("latency.p50, us against allocation");
+
+        open("rates");
+        drawEverything();
+
+        assertThat(caption("curves", "curve")).startsWith("ops/ms over waitMillis, the former logarithmic");
+        assertThat(option("curves", "curve").path("yAxis").path(0).path("name").asString())
+                .isEqualTo("ops/ms, more is better");
+    }
+
+    @Test
     void leavesOutOfLogarithmicAxesWhatTheyHaveNoPlaceFor() throws Exception {
         open("rates");
         drawEverything();
