@@ -68,7 +68,7 @@ function curveOption(curve, lines, linear, width) {
         : logarithmic(
               "x",
               points.map(([x]) => x),
-              { most: 8, pad: 1.15 },
+              { most: marksAcross(width, 8), pad: 1.15 },
           );
     const up = logarithmic(
         "y",

@@ -889,6 +889,20 @@ class ReportPageIT {
                 .isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({"1100, 7", "326, 4"})
+    void marksACurveOverManyPowersOfTenAsOftenAsThereIsRoomFor(int width, int marks) throws Exception {
+        open("run");
+
+        assertThat(browser.value("(() => { const points = [[1, 1, null, null, 'f1'], [1e6, 2, null, null, 'f1']];"
+                                + " const lines = [{arm: 'one', model: 'one', points, drawn: points}];"
+                                + " const curve = {lines, ideal: [], crossings: [], parameter: 'tasks'};"
+                                + " return curveOption(curve, lines, false, " + width + ")"
+                                + ".series[0].markLine.data.length; })()")
+                        .asInt())
+                .isEqualTo(marks);
+    }
+
     @Test
     void showsAllPartsOfThePageAndEveryCopyButton() throws Exception {
         open("run");
