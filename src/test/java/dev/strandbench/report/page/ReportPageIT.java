@@ -795,6 +795,17 @@ class ReportPageIT {
     }
 
     @Test
+    void opensForPaperTheCurvesThatAreFolded() throws Exception {
+        open("rates");
+        String isOpen = "document.querySelector('#curves > details').open";
+
+        browser.run("document.getElementById('curves').append(folded('1 more curve', 'a curve')); toPaper()");
+        assertThat(browser.value(isOpen).asBoolean()).isTrue();
+        browser.run("fromPaper()");
+        assertThat(browser.value(isOpen).asBoolean()).isFalse();
+    }
+
+    @Test
     void keepsHostileNamesText() throws Exception {
         open("run");
         drawEverything();
