@@ -188,7 +188,7 @@ function comparisonChart(comparison) {
         name: "comparison",
         title: "Candidate over baseline",
         how:
-            "Cost of the candidate over the baseline's with its interval; right of 1 is slower. Hollow: not decided." +
+            "Cost of the candidate over the baseline's with its interval; right of 1 it costs more. Hollow: not decided." +
             (comparison.rows.length > rows.length
                 ? ` The ${rows.length} furthest from 1 of ${comparison.rows.length}.`
                 : "") +

@@ -492,6 +492,7 @@ class ReportPageIT {
 
         open("comparison");
         drawEverything();
+        assertThat(caption("comparison", "comparison")).contains("right of 1 it costs more");
         assertThat(points("comparison", "comparison", "ratio")
                         .valueStream()
                         .map(each -> each.path("value").get(0).asDouble()))
