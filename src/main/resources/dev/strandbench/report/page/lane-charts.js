@@ -36,8 +36,8 @@ function forestChart(family) {
         name: "forest",
         title: "How much worse than the best",
         how:
-            "Cost over the best's, with its 95 % interval; further right is worse. In the grey band arms are the " +
-            `same within ${percent(family.sameWithin - 1)}; hollow: not decided.` +
+            `Cost over the best's${ofIntervals(arms, ", with its 95 % interval")}; further right is worse. In the ` +
+            `grey band arms are the same within ${percent(family.sameWithin - 1)}; hollow: not decided.` +
             cutOff(arms),
         height: 56 + 30 * arms.length,
         head: ["arm", "× best", "low", "high", "verdict"],

@@ -44,12 +44,13 @@ function curveChart(curve) {
     }
     const leftOut = curve.lines.flatMap((line) => line.points).length - points.length;
     const linear = points.some(([x]) => x <= 0);
+    const ends = points.map(([, , low, high]) => ({ low, high }));
     return {
         name: "curve",
         title: titleOf(curve),
         how:
             `${figureNameOf(familyOf(curve))} over ${curve.parameter}, ` +
-            `${linear ? "the former" : "both"} logarithmic, with 95 % intervals over forks.` +
+            `${linear ? "the former" : "both"} logarithmic${ofIntervals(ends, ", with 95 % intervals over forks")}.` +
             onlyInTable(leftOut) +
             (curve.ideal.length ? " Grey: what no scheduler can beat." : "") +
             (curve.crossings.length ? " Upright lines: where one passes another." : ""),
@@ -188,7 +189,8 @@ function comparisonChart(comparison) {
         name: "comparison",
         title: "Candidate over baseline",
         how:
-            "Cost of the candidate over the baseline's with its interval; right of 1 it costs more. Hollow: not decided." +
+            `Cost of the candidate over the baseline's${ofIntervals(rows, " with its interval")}; right of 1 it ` +
+            "costs more. Hollow: not decided." +
             (comparison.rows.length > rows.length
                 ? ` The ${rows.length} furthest from 1 of ${comparison.rows.length}.`
                 : "") +

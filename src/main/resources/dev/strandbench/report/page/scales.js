@@ -179,6 +179,11 @@ function onlyInTable(count) {
     return count > 0 ? ` ${plural(count, "point")} at zero or below: in the table only.` : "";
 }
 
+/** Words on intervals, where some of the rows that a chart shows have one. */
+function ofIntervals(rows, words) {
+    return rows.some(({ low, high }) => isNumber(low) && low < high) ? words : "";
+}
+
 /** How many times beyond the furthest of some ratios their axis goes on for intervals. */
 const MOST_BEYOND = 5;
 

@@ -255,6 +255,24 @@ class ReportPageIT {
     }
 
     @Test
+    void tellsOfIntervalsWhereThereAreSome() throws Exception {
+        open("run");
+
+        assertThat(browser.value("forestChart({ranked: true, sameWithin: 1.03, arms: [{ratio: 1}, {ratio: 2}]}).how")
+                        .asString())
+                .startsWith("Cost over the best's; further right");
+        assertThat(browser.value("comparisonChart({rows: [{ratio: 2}]}).how").asString())
+                .startsWith("Cost of the candidate over the baseline's; right of 1");
+        assertThat(browser.value("curveChart({parameter: 'n', lines: [{points: [[1, 2, null, null, 'f1']]}],"
+                                + " ideal: [], crossings: []}).how")
+                        .asString())
+                .isEqualTo("ms/op over n, both logarithmic.");
+        drawEverything();
+        assertThat(caption("f1", "forest")).startsWith("Cost over the best's, with its 95 % interval; ");
+        assertThat(caption("curves", "curve")).contains("logarithmic, with 95 % intervals over forks.");
+    }
+
+    @Test
     void leavesOutOfLogarithmicAxesWhatTheyHaveNoPlaceFor() throws Exception {
         open("rates");
         drawEverything();
