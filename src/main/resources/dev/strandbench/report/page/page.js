@@ -260,6 +260,7 @@ function start() {
         make("a", { class: "skip", href: "#content" }, "Skip to the content"),
         bar(sections),
         make("main", { id: "content", tabindex: "-1" }, header(), sections),
+        spoken,
     );
     show(document.documentElement.dataset.theme);
     system.addEventListener("change", () => show(system.matches ? "dark" : "light"));

@@ -138,13 +138,20 @@ function moment(text) {
     return text ? text.replace("T", " ").replace(/(:\d\d)(\.\d+)?Z$/, "$1 UTC") : "";
 }
 
+/** What a press has done, for those who hear the page: what a button is called is read out when it is reached only. */
+const spoken = make("p", { class: "off-screen", role: "status" });
+
 /** A button that copies a text, and says so. */
 function copyButton(text, label) {
     const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${label}` }, "Copy");
     button.addEventListener("click", async () => {
         const copied = await copyOf(text);
         button.textContent = copied ? "Copied" : "Select and copy";
-        setTimeout(() => (button.textContent = "Copy"), 1500);
+        spoken.textContent = button.textContent;
+        setTimeout(() => {
+            button.textContent = "Copy";
+            spoken.textContent = "";
+        }, 1500);
     });
     return button;
 }

@@ -1138,6 +1138,17 @@ class ReportPageIT {
     }
 
     @Test
+    void saysAloudWhatAPressHasCopied() throws Exception {
+        open("run");
+
+        browser.run("const spoken = document.querySelector('body > [role=status]');"
+                + " new MutationObserver(() => (window.heard ??= spoken.textContent)).observe(spoken, {childList: true});"
+                + " document.querySelector('header .copy').click()");
+
+        browser.await("['Copied', 'Select and copy'].includes(window.heard)");
+    }
+
+    @Test
     void takesAnyAddress() throws Exception {
         open("run");
 
