@@ -16,6 +16,7 @@ final class AnswerReader {
             Pattern.compile("none|0+(\\.0+)?(%|ns|us|ms|s|m|h)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
     private static final Pattern SPACE = Pattern.compile("\\s");
+    private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=\\d)");
 
     private final ParameterCheck check;
@@ -73,9 +74,11 @@ final class AnswerReader {
         return answer;
     }
 
+    /** Directories may have spaces in them; beside the commas between JDKs there are none. */
     private static String jdks(String answer) {
-        Planner.jdkLabels(List.of(answer.split(",", -1)));
-        return answer;
+        String names = COMMA.matcher(answer).replaceAll(",");
+        Planner.jdkLabels(List.of(names.split(",", -1)));
+        return names;
     }
 
     private static String budget(String answer) {

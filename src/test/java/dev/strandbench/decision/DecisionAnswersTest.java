@@ -89,6 +89,14 @@ class DecisionAnswersTest {
     }
 
     @Test
+    void takesSpacesBesideTheCommasBetweenJdks() {
+        String home = System.getProperty("java.home");
+
+        assertThat(answers(Map.of(JDK, home + " , " + home)).withDefaults().call())
+                .containsSequence("--jdk", home + "," + home);
+    }
+
+    @Test
     void becomesACallOfTheFunction() {
         Map<DecisionQuestion, String> given = Map.of(FUNCTION, BIT_COUNT, CLASS_PATH, "target/classes", LIMIT, "0");
 
