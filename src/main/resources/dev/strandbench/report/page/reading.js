@@ -38,11 +38,11 @@ const TERMS = [
             "was allocated on the heap; how many platform threads there were; how often a virtual thread kept its " +
             "carrier while it waited.",
     ],
-    ["hatched, hollow, dashed", "Not decided, or not judged; of a fork: it does not count."],
+    ["hatched, hollow, dashed bar", "Not decided, or not judged. Of a fork, hollow or dotted: it does not count."],
     [
-        "colours, symbols",
-        "A model looks the same throughout the page. A style has one family of colours, and symbols tell apart what " +
-            "colours do not.",
+        "colours, symbols, lines",
+        "A model looks the same throughout the page. A style has one family of colours, and symbols and dashes tell " +
+            "apart what colours do not.",
     ],
 ];
 
