@@ -50,7 +50,7 @@ final class AnswerSentences {
             return "nothing was measured" + failed;
         }
         if (!family.ranked()) {
-            return "not judged, for it was measured before code is compiled";
+            return "not judged, for it was measured before code is compiled" + failed;
         }
         if (measured.size() == 1) {
             return measured.getFirst().name() + " has nothing to be compared with" + failed;
