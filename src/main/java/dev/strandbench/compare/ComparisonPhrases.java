@@ -252,12 +252,14 @@ public final class ComparisonPhrases {
         return count == 0 ? "" : ", " + count + " " + word;
     }
 
+    /** How many comparisons have which verdict; verdicts that none has are left out. */
     public static Map<Verdict, Long> counts(Comparisons comparisons) {
         return comparisons.compared().stream()
                 .collect(Collectors.groupingBy(
                         Comparison::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
     }
 
+    /** In how many of them the candidate is different and costs more. */
     public static long slower(Comparisons comparisons) {
         return comparisons.compared().stream()
                 .filter(Comparison::isDifferentAndSlower)

@@ -22,7 +22,7 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
      *
      * @param metric its name
      * @param zero whether it is asked for 0, or for anything else
-     * @return empty if the entry lacks the metric
+     * @return empty if the entry lacks the metric, or keeps no iterations of it
      */
     public static Optional<EntryCount> of(String metric, Measurement entry, boolean zero) {
         return MeasuredArm.of(entry, FigureChoice.of(metric).of(entry))

@@ -31,6 +31,7 @@ public final class Terminal {
         }
     }
 
+    /** Whether input and output are a terminal, and one that can erase a line. */
     @SuppressWarnings("SystemConsoleNull") // it is null on JDK 21, and asked for more below
     public static boolean isInteractive() {
         Console console = System.console();
