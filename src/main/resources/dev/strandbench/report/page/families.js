@@ -324,7 +324,7 @@ function figuresSection() {
         make("summary", null, `${plural(rows.length, "row")}, to sort, filter and take away`),
     );
     const columns = [
-        { ...text("scenario", "scenario"), show: (row) => row.scenario },
+        text("scenario", "scenario"),
         text("benchmark", "benchmark", "file"),
         text("source", "file"),
         { ...text("parameters", "parameters"), wide: true },
