@@ -99,8 +99,9 @@ public final class HistoryReport {
                 Trend.Point last = trend.points().get(trend.points().size() - 1);
                 text.append(String.format(
                         Locale.ROOT,
-                        "  %s, the last %s %s (%s)\n",
+                        "  %s, the last %s%s %s (%s)\n",
                         Plural.of(trend.points().size(), "run"),
+                        trend.key().metric().isEmpty() ? "" : trend.key().metric() + " ",
                         FigureText.score(last.score()),
                         trend.key().unit(),
                         last.run().name()));

@@ -173,6 +173,7 @@ class TrendTest {
 
         assertThat(trend.changes()).hasSize(1);
         assertThat(HistoryReport.change(trend, trend.changes().getFirst())).startsWith(words);
+        assertThat(HistoryReport.text(List.of(trend))).contains("  20 runs, the last " + name + " ");
     }
 
     @Test
