@@ -22,6 +22,7 @@ final class DatabaseOps {
     private final Optional<DueRequests> due;
     private final Optional<DatabaseProcessors> processors;
     private final Ledger ledger = new Ledger();
+    private final double queryMillis;
     private OptionalDouble heapPerWaiting = OptionalDouble.empty();
     private boolean weighed;
 
@@ -32,6 +33,7 @@ final class DatabaseOps {
      * @param check of the pool
      * @param asking how many requests can ask for a connection at once
      * @param boundMillis within which a transaction has to end to count
+     * @throws SQLException if the database does not answer
      */
     DatabaseOps(
             DatabasePool pool,
@@ -40,7 +42,8 @@ final class DatabaseOps {
             DatabaseLoad shape,
             PoolCheck check,
             int asking,
-            int boundMillis) {
+            int boundMillis)
+            throws SQLException {
         this.pool = pool;
         this.database = database;
         this.arrivals = arrivals;
@@ -50,6 +53,7 @@ final class DatabaseOps {
         times = new TransactionTimes(shape, arrivals, boundMillis, check.most(), System::nanoTime);
         due = arrivals.areClosed() ? Optional.empty() : Optional.of(new DueRequests(arrivals.dueNanos()));
         processors = database.server().map(DatabaseProcessors::new);
+        queryMillis = database.tables().medianQueryMillis();
     }
 
     /** An iteration begins, with no row. */
@@ -85,6 +89,7 @@ final class DatabaseOps {
         processors.ifPresent(DatabaseProcessors::report);
         int rows = ledger.settle(database.tables().storedIds());
         SecondaryMetrics.total("rows", rows, "transactions");
+        SecondaryMetrics.average("query.millis", queryMillis, "ms");
         times.report();
         weighOnce();
         heapPerWaiting.ifPresent(bytes -> SecondaryMetrics.average("heap.perWaiting", bytes, "B/request"));

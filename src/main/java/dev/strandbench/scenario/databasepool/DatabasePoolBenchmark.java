@@ -92,7 +92,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 100)
     public int queries;
 
-    /** How long a query takes in the server at least, in ms. */
+    /** How long a query sleeps in the server, in ms, beside its work; {@code query.millis} is what one takes alone. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;

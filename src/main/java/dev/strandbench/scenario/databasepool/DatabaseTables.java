@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
@@ -24,6 +25,17 @@ import org.postgresql.ds.PGSimpleDataSource;
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
     private static final int MILLIS_DIGITS = 3;
+
+    /**
+     * PostgreSQL's {@code pg_sleep} rounds what is left of its time up to whole ms, and what is left of 1 ms is a
+     * little more than that in its floating-point seconds since 2000: it would sleep 2. Half a millisecond less is
+     * rounded up to exactly what is asked for.
+     */
+    private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
+
+    private static final int MEASURED_MILLIS = 500;
+    private static final int MOST_MEASURED = 100;
+    private static final double NANOS_PER_MILLI = 1e6;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
@@ -40,8 +52,13 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
      * @param item how the driver marks the place of the item's number
      */
     String query(String item) {
-        String sleep = queryMillis == 0 ? "" : ", pg_sleep(" + BigDecimal.valueOf(queryMillis, MILLIS_DIGITS) + ")";
-        return "select value" + sleep + " from " + schema + ".item where id = " + item;
+        return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
+    }
+
+    /** What makes a query sleep for so many ms, exactly; nothing for none. */
+    static String sleep(int queryMillis) {
+        BigDecimal seconds = BigDecimal.valueOf(queryMillis, MILLIS_DIGITS).subtract(ROUNDED_UP);
+        return queryMillis == 0 ? "" : ", pg_sleep(" + seconds + ")";
     }
 
     /** A statement that stores a transaction's row. */
@@ -81,6 +98,29 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
             }
             return ids.build().toArray();
         }
+    }
+
+    /**
+     * How long a query takes that nobody disturbs, in ms: the median of as many, one after the other, as take half a
+     * second or are enough.
+     */
+    double medianQueryMillis() throws SQLException {
+        long[] nanos = new long[Math.clamp(MEASURED_MILLIS / Math.max(1, queryMillis), 1, MOST_MEASURED)];
+        try (Connection connection = connect();
+                PreparedStatement statement = connection.prepareStatement(query("?"))) {
+            for (int item = 0; item < nanos.length; item++) {
+                statement.setInt(1, item);
+                long begin = System.nanoTime();
+                try (ResultSet rows = statement.executeQuery()) {
+                    if (!rows.next()) {
+                        throw new IllegalStateException("there is no item " + item);
+                    }
+                }
+                nanos[item] = System.nanoTime() - begin;
+            }
+        }
+        Arrays.sort(nanos);
+        return nanos[nanos.length / 2] / NANOS_PER_MILLI;
     }
 
     /** Deletes all rows, so that every iteration begins with none. */

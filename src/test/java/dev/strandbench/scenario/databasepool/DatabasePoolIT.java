@@ -28,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The strategies on the PostgreSQL that the jar carries. */
 @Timeout(120)
@@ -141,6 +142,16 @@ class DatabasePoolIT {
             PoolCheck.of(pool, CONNECTIONS).require();
         }
         before.requireNoneSince();
+    }
+
+    /** Its sleep does not end too early. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void tellsHowLongAQueryTakes(int queryMillis) throws SQLException {
+        DatabaseTables tables =
+                new DatabaseTables(server().address(), database.tables().schema(), queryMillis);
+
+        assertThat(tables.medianQueryMillis()).isGreaterThanOrEqualTo(queryMillis);
     }
 
     @ParameterizedTest
