@@ -37,13 +37,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * exactly as many transactions through, which is checked, and are otherwise as they are by default. R2DBC sends BEGIN
  * by itself, JDBC with the first query.
  *
- * <p><b>One op</b> is {@code concurrency} requests that come at once, or those that come at the rate of
- * {@code arrivals} in {@code opMillis}, each with {@code transactions} transactions, one after the other:
+ * <p><b>One op</b> is {@code concurrency} requests that come at once, or as many as come at the rate of
+ * {@code arrivals} in {@code opMillis}, whatever {@code concurrency} is, each with {@code transactions} transactions, one after the other:
  * {@code queries} reads, one insert, commit. The answer is {@code throughput}: transactions a second that were
  * committed within {@code boundMillis}, from when their request came or the one before had ended. {@code wait} is the
  * time for a connection and {@code hold} that with it, of transactions that were committed, in µs;
  * {@code connections.busy} the part of the connections' time in which one was held; {@code heap.perWaiting} what a
- * request takes that waits for one, stacks of platform threads left out. After each iteration the rows must be those of
+ * request takes that waits for one, stacks of platform threads left out; {@code queue.growth}, at a rate, how many more
+ * requests there are at the end of an op than halfway, in % of those that have come meanwhile: far above 0, the rate is
+ * not sustained, and latencies tell how long the op was. After each iteration the rows must be those of
  * the transactions that were committed. Ideal, by Little's law: as many at a time as there are connections, each for
  * {@code queries} × {@code queryMillis}; {@code throughput.ideal}.
  *
@@ -67,14 +69,16 @@ import org.openjdk.jmh.annotations.TearDown;
 public class DatabasePoolBenchmark extends ScenarioBenchmark {
 
     private static final long SEED = 1;
+    private static final int MOST_REQUESTS = 10_000;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** Whose pool, and who runs the requests. */
     @Param
     public DatabaseStrategy strategy;
 
-    /** Requests in an op, all at once; at a rate, the most in an op. */
+    /** Requests in an op that come at once; at a rate, as many come as come, and this has no effect. */
     @Param("100")
-    @ValidRange(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = MOST_REQUESTS)
     public int concurrency;
 
     /** Connections of the pool: 10, as many as HikariCP's has by default. */
@@ -193,7 +197,10 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         ops.end();
-        law().mostPerSecond().ifPresent(most -> SecondaryMetrics.average("throughput.ideal", most, "transactions/s"));
+        if (!ideal().isZero()) {
+            double most = tasksPerOp() / (ideal().toNanos() / NANOS_PER_SECOND);
+            SecondaryMetrics.average("throughput.ideal", most, "transactions/s");
+        }
     }
 
     @Override
@@ -218,6 +225,10 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
             return Optional.of("no query ends in time: statementTimeoutMillis=" + statementTimeoutMillis
                     + " is not above queryMillis=" + queryMillis);
         }
+        if (!coming().areClosed() && arriving(MOST_REQUESTS + 1).requests() > MOST_REQUESTS) {
+            return Optional.of("at arrivals=" + arrivals + " more than " + MOST_REQUESTS
+                    + " requests come in an op; valid: a lower rate, or fewer opMillis");
+        }
         Duration held = Duration.ofMillis((long) queries * queryMillis).multipliedBy(tasksPerOp());
         return new QueuedWaits(held, law().atOnce())
                 .unsupported()
@@ -229,7 +240,11 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     }
 
     private OpArrivals coming() {
-        return OpArrivals.of(arrivals, concurrency, opMillis, SEED);
+        return arriving(ArrivalRate.read(arrivals).isPresent() ? MOST_REQUESTS : concurrency);
+    }
+
+    private OpArrivals arriving(int most) {
+        return OpArrivals.of(arrivals, most, opMillis, SEED);
     }
 
     private LittlesLaw law() {

@@ -46,6 +46,8 @@ final class TransactionTimes implements TransactionLog {
     private double latencyNanos;
     private long withinBound;
     private long failures;
+    private long arrived;
+    private long grown;
 
     /**
      * Expects loads with the same numbers in every op.
@@ -126,7 +128,28 @@ final class TransactionTimes implements TransactionLog {
             last = Math.max(last, before);
         }
         elapsedNanos += (double) (last - opBegin);
+        if (!arrivals.areClosed()) {
+            takeGrowth();
+        }
         return ended.takeChecksum();
+    }
+
+    /** How many requests come in the second half of an op, and how many more than before it there are at its end. */
+    private void takeGrowth() {
+        int end = load.requests() - 1;
+        int half = end / 2;
+        arrived += end - half;
+        grown += unended(end) - unended(half);
+    }
+
+    /** Requests that have not ended when one of them comes, from the first one to it. */
+    private int unended(int coming) {
+        long now = opBegin + arrivals.dueNanos(coming);
+        int count = 0;
+        for (int request = 0; request <= coming; request++) {
+            count += done[ended.slotOf(load.first(request + 1) - 1)] > now ? 1 : 0;
+        }
+        return count;
     }
 
     private void take(int slot, long before) {
@@ -167,6 +190,9 @@ final class TransactionTimes implements TransactionLog {
             SecondaryMetrics.average("wait.share", PERCENT * waitedNanos / Math.max(1, latencyNanos), "%");
             SecondaryMetrics.average("connections.busy", PERCENT * heldNanos / (connections * elapsedNanos), "%");
         }
+        if (arrived > 0) {
+            SecondaryMetrics.average("queue.growth", PERCENT * grown / arrived, "%");
+        }
         SecondaryMetrics.total("errors", (double) failures, "transactions");
         SQLException first = firstFailure.getAndSet(null);
         if (first != null) {
@@ -181,6 +207,8 @@ final class TransactionTimes implements TransactionLog {
         latencyNanos = 0;
         withinBound = 0;
         failures = 0;
+        arrived = 0;
+        grown = 0;
     }
 
     private double holds() {

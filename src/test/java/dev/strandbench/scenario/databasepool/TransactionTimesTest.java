@@ -128,6 +128,35 @@ class TransactionTimesTest {
     }
 
     @Test
+    void tellsAtARateHowTheQueueGrows() {
+        DatabaseLoad load = load(5, 1);
+        // At 0, 100, 200, 300 and 400 ms.
+        TransactionTimes times = times(load, OpArrivals.of("10/s", 5, 1_000, 1));
+        commit(times, load, 0, 0, 0, 10);
+        commit(times, load, 1, 100, 100, 110);
+        commit(times, load, 2, 200, 200, 210);
+        commit(times, load, 3, 300, 300, 500);
+        commit(times, load, 4, 400, 500, 600);
+
+        times.takeOp(ledger);
+
+        // One halfway, which has just come; two at the end, of two that have come meanwhile.
+        assertThat(reported(times).get("queue.growth")).isCloseTo(50, within(1e-9));
+    }
+
+    @Test
+    void tellsOfNoQueueOfRequestsThatComeAtOnce() {
+        DatabaseLoad load = load(2, 1);
+        TransactionTimes times = times(load, closed(2));
+        commit(times, load, 0, 0, 0, 10);
+        commit(times, load, 1, 0, 10, 20);
+
+        times.takeOp(ledger);
+
+        assertThat(reported(times)).doesNotContainKey("queue.growth");
+    }
+
+    @Test
     void countsWhatFails() {
         DatabaseLoad load = load(3, 1);
         TransactionTimes times = times(load, closed(3));
