@@ -28,16 +28,20 @@ public record BlockingRequests(BlockingConnections connections, DatabaseLoad loa
         boolean committed = false;
         long sum = 0;
         try (BlockingConnection connection = connections.acquire()) {
-            load.log().acquires(transaction);
-            load.awaitGate();
-            for (int query = 0; query < load.queries(); query++) {
-                requireNoInterrupt();
-                sum += connection.read(load.itemOf(transaction, query));
+            try {
+                load.log().acquires(transaction);
+                load.awaitGate();
+                for (int query = 0; query < load.queries(); query++) {
+                    requireNoInterrupt();
+                    sum += connection.read(load.itemOf(transaction, query));
+                }
+                connection.store(load.idOf(transaction));
+                committing = true;
+                connection.commit();
+                committed = true;
+            } finally {
+                load.log().releases(transaction);
             }
-            connection.store(load.idOf(transaction));
-            committing = true;
-            connection.commit();
-            committed = true;
         } catch (SQLException e) {
             requireNoInterrupt();
             // A connection that could not be given back takes nothing back that was acknowledged.

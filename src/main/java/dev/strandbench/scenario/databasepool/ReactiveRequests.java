@@ -25,9 +25,9 @@ record ReactiveRequests(ReactiveConnections connections, DatabaseLoad load) {
             return Mono.usingWhen(
                             connections.acquire(),
                             connection -> use(connection, transaction, progress),
-                            ReactiveConnection::release,
-                            (connection, failure) -> connection.release(),
-                            ReactiveConnection::release)
+                            connection -> giveBack(connection, transaction),
+                            (connection, failure) -> giveBack(connection, transaction),
+                            connection -> giveBack(connection, transaction))
                     .then(Mono.<Void>fromRunnable(() -> load.log().commits(transaction, progress.sum)))
                     .onErrorResume(
                             SQLException.class,
@@ -50,6 +50,13 @@ record ReactiveRequests(ReactiveConnections connections, DatabaseLoad load) {
                     progress.committing = true;
                     return connection.commit();
                 }));
+    }
+
+    private Mono<Void> giveBack(ReactiveConnection connection, int transaction) {
+        return Mono.defer(() -> {
+            load.log().releases(transaction);
+            return connection.release();
+        });
     }
 
     /** Ends once the gate is open. Each has a copy, so that cancelling one leaves the others alone. */

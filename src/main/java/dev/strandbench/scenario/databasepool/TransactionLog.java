@@ -13,6 +13,12 @@ public interface TransactionLog {
     default void acquires(int transaction) {}
 
     /**
+     * A transaction that has a connection is done with it, whatever became of it, and is about to roll back what is not
+     * committed and to give the connection back: from then on it may be somebody else's. Does not throw.
+     */
+    default void releases(int transaction) {}
+
+    /**
      * A transaction was committed, as the database has acknowledged, and has given its connection back.
      *
      * @param sum of what its queries have found, modulo 2⁶⁴

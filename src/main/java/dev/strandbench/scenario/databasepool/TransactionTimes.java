@@ -11,7 +11,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the transactions of an op asked for a connection, had it and were done, and how those of an iteration fared.
+ * When the transactions of an op asked for a connection, had it, had no more use for it and had given it back, and how
+ * those of an iteration fared.
  * Tasks leave what they know in slots of their own; the rest is for the one thread that starts and joins them.
  */
 final class TransactionTimes implements TransactionLog {
@@ -30,6 +31,7 @@ final class TransactionTimes implements TransactionLog {
     private final ConsumedIndexes ended;
     private final long[] asked;
     private final long[] acquired;
+    private final long[] released;
     private final long[] done;
     /** How each has ended; 0 for not yet. */
     private final long[] ends;
@@ -38,6 +40,7 @@ final class TransactionTimes implements TransactionLog {
     private final Histogram latencies = Percentiles.newHistogram();
     private final Histogram waits = Percentiles.newHistogram();
     private final Histogram holds = Percentiles.newHistogram();
+    private final Histogram givesBack = Percentiles.newHistogram();
     private DatabaseLoad load;
     private long opBegin;
     private double elapsedNanos;
@@ -67,6 +70,7 @@ final class TransactionTimes implements TransactionLog {
         ended = new ConsumedIndexes(load.transactions());
         asked = new long[ended.length()];
         acquired = new long[ended.length()];
+        released = new long[ended.length()];
         done = new long[ended.length()];
         ends = new long[ended.length()];
     }
@@ -85,6 +89,11 @@ final class TransactionTimes implements TransactionLog {
     @Override
     public void acquires(int transaction) {
         acquired[ended.slotOf(transaction)] = nanoClock.getAsLong();
+    }
+
+    @Override
+    public void releases(int transaction) {
+        released[ended.slotOf(transaction)] = nanoClock.getAsLong();
     }
 
     @Override
@@ -158,9 +167,10 @@ final class TransactionTimes implements TransactionLog {
         latencyNanos += (double) latency;
         if (ends[slot] == COMMITTED) {
             long wait = Math.max(0, acquired[slot] - asked[slot]);
-            long hold = Math.max(0, done[slot] - acquired[slot]);
+            long hold = Math.max(0, released[slot] - acquired[slot]);
             waits.recordValue(wait);
             holds.recordValue(hold);
+            givesBack.recordValue(Math.max(0, done[slot] - released[slot]));
             waitedNanos += (double) wait;
             heldNanos += (double) hold;
             withinBound += latency <= boundNanos ? 1 : 0;
@@ -186,6 +196,7 @@ final class TransactionTimes implements TransactionLog {
             Percentiles.report("latency", latencies);
             Percentiles.report("wait", waits);
             Percentiles.report("hold", holds);
+            Percentiles.report("giveBack", givesBack);
             SecondaryMetrics.average("hold.mean", heldNanos / holds() / NANOS_PER_MILLI, "ms");
             SecondaryMetrics.average("wait.share", PERCENT * waitedNanos / Math.max(1, latencyNanos), "%");
             SecondaryMetrics.average("connections.busy", PERCENT * heldNanos / (connections * elapsedNanos), "%");
@@ -201,6 +212,7 @@ final class TransactionTimes implements TransactionLog {
         latencies.reset();
         waits.reset();
         holds.reset();
+        givesBack.reset();
         elapsedNanos = 0;
         waitedNanos = 0;
         heldNanos = 0;

@@ -49,6 +49,7 @@ internal class SuspendingDatabasePool(
                 committing = true
                 connection.commit().awaitSingleOrNull()
             } finally {
+                load.log().releases(transaction)
                 withContext(NonCancellable) { connection.release().awaitSingleOrNull() }
             }
         } catch (e: SQLException) {

@@ -22,8 +22,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -136,6 +138,49 @@ class DatabasePoolContractTest {
         assertThat(op.ledger.settle(database.storedIds())).isEqualTo(REQUESTS * EACH);
         assertThat(database.free()).isEqualTo(CONNECTIONS);
         assertThat(reported(op)).containsEntry("errors", 0.0).containsKeys("throughput", "wait.p50", "hold.p99");
+    }
+
+    /** Of every transaction, whatever becomes of it, before its connection is given back. */
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheLogWhenAConnectionIsOfNoMoreUse(Arm arm) throws Exception {
+        for (Fault fault : List.of(Fault.NONE, Fault.STATEMENT_TIMEOUT, Fault.GONE_AFTER_COMMIT)) {
+            MemoryDatabase database = new MemoryDatabase(1, fault);
+            Queue<String> told = new ConcurrentLinkedQueue<>();
+            TransactionLog log = new TransactionLog() {
+                @Override
+                public void acquires(int transaction) {
+                    told.add("acquires, free " + database.free());
+                }
+
+                @Override
+                public void releases(int transaction) {
+                    told.add("releases, free " + database.free());
+                }
+
+                @Override
+                public void commits(int transaction, long sum) {
+                    told.add("ends, free " + database.free());
+                }
+
+                @Override
+                public void fails(int transaction, boolean inDoubt, SQLException reason) {
+                    told.add("ends, free " + database.free());
+                }
+            };
+            DatabaseLoad load = new DatabaseLoad(
+                    1,
+                    1,
+                    1 + MemoryDatabase.VICTIM,
+                    MemoryDatabase.VICTIM,
+                    RequestSchedule.AT_ONCE,
+                    log,
+                    Optional.empty());
+
+            use(arm, database, pool -> pool.run(load));
+
+            assertThat(told).as("%s", fault).containsExactly("acquires, free 0", "releases, free 0", "ends, free 1");
+        }
     }
 
     @ParameterizedTest

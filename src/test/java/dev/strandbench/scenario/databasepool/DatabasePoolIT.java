@@ -111,6 +111,11 @@ class DatabasePoolIT {
             }
 
             @Override
+            public void releases(int transaction) {
+                times.releases(transaction);
+            }
+
+            @Override
             public void commits(int transaction, long sum) {
                 times.commits(transaction, sum);
                 atACommit.run();

@@ -58,12 +58,14 @@ class TransactionTimesTest {
         nanos.set(TimeUnit.MICROSECONDS.toNanos(Math.round(1_000 * millis)));
     }
 
+    /** Commits a transaction that gives its connection back in no time. */
     private void commit(TransactionTimes times, DatabaseLoad load, int transaction, double... askAcquireEnd) {
         at(askAcquireEnd[0]);
         times.asks(transaction);
         at(askAcquireEnd[1]);
         times.acquires(transaction);
         at(askAcquireEnd[2]);
+        times.releases(transaction);
         times.commits(transaction, load.expectedSum(transaction));
     }
 
@@ -95,6 +97,26 @@ class TransactionTimesTest {
         // Of 13 ms they waited 4; of twice 8 ms connections were held 7.
         assertThat(metrics.get("wait.share")).isCloseTo(100 * 4 / 13.0, within(1e-6));
         assertThat(metrics.get("connections.busy")).isCloseTo(100 * 7 / 16.0, within(1e-6));
+    }
+
+    /** Its connection may be somebody else's already. */
+    @Test
+    void doesNotHoldWhatItIsAboutToGiveBack() {
+        DatabaseLoad load = load(1, 1);
+        TransactionTimes times = times(load, closed(1));
+        times.asks(0);
+        times.acquires(0);
+        at(3);
+        times.releases(0);
+        at(5);
+        times.commits(0, load.expectedSum(0));
+
+        times.takeOp(ledger);
+
+        Map<String, Double> metrics = reported(times);
+        assertThat(metrics.get("hold.max")).isCloseTo(3_000, PRECISION);
+        assertThat(metrics.get("giveBack.max")).isCloseTo(2_000, PRECISION);
+        assertThat(metrics.get("latency.max")).isCloseTo(5_000, PRECISION);
     }
 
     @Test
