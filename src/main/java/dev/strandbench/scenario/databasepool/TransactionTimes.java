@@ -5,6 +5,7 @@ import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
@@ -26,7 +27,7 @@ final class TransactionTimes implements TransactionLog {
 
     private final OpArrivals arrivals;
     private final long boundNanos;
-    private final int connections;
+    private final int usable;
     private final LongSupplier nanoClock;
     private final ConsumedIndexes ended;
     private final long[] asked;
@@ -46,6 +47,9 @@ final class TransactionTimes implements TransactionLog {
     private double elapsedNanos;
     private double waitedNanos;
     private double heldNanos;
+    private double demandedNanos;
+    private double heldOnDemandNanos;
+    private long handOvers;
     private double latencyNanos;
     private long withinBound;
     private long failures;
@@ -58,13 +62,13 @@ final class TransactionTimes implements TransactionLog {
      * @param load the first of them, whose log this may not be yet
      * @param arrivals when its requests come
      * @param boundMillis within which a transaction has to end to count
-     * @param connections of the pool
+     * @param connections that transactions can have at once
      * @param nanoClock read wherever something happens
      */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
-        this.connections = connections;
+        usable = Math.min(connections, load.requests());
         this.nanoClock = nanoClock;
         boundNanos = (long) (boundMillis * NANOS_PER_MILLI);
         ended = new ConsumedIndexes(load.transactions());
@@ -125,12 +129,14 @@ final class TransactionTimes implements TransactionLog {
      * @param ledger told which rows there should be
      */
     long takeOp(Ledger ledger) {
+        DemandedTime demanded = demandedTime();
+        demandedNanos += (double) demanded.nanos() * usable;
         long last = opBegin;
         for (int request = 0; request < load.requests(); request++) {
             long before = opBegin + arrivals.dueNanos(request);
             for (int transaction = load.first(request); transaction < load.first(request + 1); transaction++) {
                 int slot = ended.slotOf(transaction);
-                take(slot, before);
+                take(slot, before, demanded);
                 enter(transaction, ledger);
                 before = done[slot];
             }
@@ -161,7 +167,26 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    private void take(int slot, long before) {
+    /**
+     * While all connections could be in use: from when as many requests have asked for one to when fewer are left; at a
+     * rate, until the last one comes. Before and after, connections are idle for want of requests.
+     */
+    private DemandedTime demandedTime() {
+        if (!arrivals.areClosed()) {
+            return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));
+        }
+        long[] begins = new long[load.requests()];
+        long[] ends = new long[load.requests()];
+        for (int request = 0; request < load.requests(); request++) {
+            begins[request] = asked[ended.slotOf(load.first(request))];
+            ends[request] = done[ended.slotOf(load.first(request + 1) - 1)];
+        }
+        Arrays.sort(begins);
+        Arrays.sort(ends);
+        return new DemandedTime(begins[usable - 1], ends[ends.length - usable]);
+    }
+
+    private void take(int slot, long before, DemandedTime demanded) {
         long latency = Math.max(0, done[slot] - before);
         latencies.recordValue(latency);
         latencyNanos += (double) latency;
@@ -173,6 +198,8 @@ final class TransactionTimes implements TransactionLog {
             givesBack.recordValue(Math.max(0, done[slot] - released[slot]));
             waitedNanos += (double) wait;
             heldNanos += (double) hold;
+            heldOnDemandNanos += (double) demanded.overlap(acquired[slot], released[slot]);
+            handOvers += demanded.contains(acquired[slot]) ? 1 : 0;
             withinBound += latency <= boundNanos ? 1 : 0;
         } else {
             failures++;
@@ -199,7 +226,14 @@ final class TransactionTimes implements TransactionLog {
             Percentiles.report("giveBack", givesBack);
             SecondaryMetrics.average("hold.mean", heldNanos / holds() / NANOS_PER_MILLI, "ms");
             SecondaryMetrics.average("wait.share", PERCENT * waitedNanos / Math.max(1, latencyNanos), "%");
-            SecondaryMetrics.average("connections.busy", PERCENT * heldNanos / (connections * elapsedNanos), "%");
+            SecondaryMetrics.average("connections.usable", usable, "connections");
+        }
+        if (demandedNanos > 0) {
+            SecondaryMetrics.average("connections.busy", PERCENT * heldOnDemandNanos / demandedNanos, "%");
+        }
+        if (arrivals.areClosed() && handOvers > 0) {
+            SecondaryMetrics.average(
+                    "handOver.mean", (demandedNanos - heldOnDemandNanos) / handOvers / NANOS_PER_MILLI, "ms");
         }
         if (arrived > 0) {
             SecondaryMetrics.average("queue.growth", PERCENT * grown / arrived, "%");
@@ -216,6 +250,9 @@ final class TransactionTimes implements TransactionLog {
         elapsedNanos = 0;
         waitedNanos = 0;
         heldNanos = 0;
+        demandedNanos = 0;
+        heldOnDemandNanos = 0;
+        handOvers = 0;
         latencyNanos = 0;
         withinBound = 0;
         failures = 0;
@@ -225,5 +262,21 @@ final class TransactionTimes implements TransactionLog {
 
     private double holds() {
         return (double) Math.max(1, holds.getTotalCount());
+    }
+
+    /** A part of an op, in ns of the clock; empty if it ends before it begins. */
+    private record DemandedTime(long begin, long end) {
+
+        long nanos() {
+            return Math.max(0, end - begin);
+        }
+
+        long overlap(long from, long to) {
+            return Math.max(0, Math.min(end, to) - Math.max(begin, from));
+        }
+
+        boolean contains(long instant) {
+            return begin <= instant && instant <= end;
+        }
     }
 }

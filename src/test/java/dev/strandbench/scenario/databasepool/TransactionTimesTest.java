@@ -94,9 +94,53 @@ class TransactionTimesTest {
         // From when both came: 5 and 8 ms.
         assertThat(metrics.get("latency.max")).isCloseTo(8_000, PRECISION);
         assertThat(metrics.get("throughput")).isCloseTo(2 / 0.008, within(1e-6));
-        // Of 13 ms they waited 4; of twice 8 ms connections were held 7.
+        // Of 13 ms they waited 4.
         assertThat(metrics.get("wait.share")).isCloseTo(100 * 4 / 13.0, within(1e-6));
-        assertThat(metrics.get("connections.busy")).isCloseTo(100 * 7 / 16.0, within(1e-6));
+    }
+
+    @Test
+    void countsConnectionsAsIdleWhileSomebodyCouldUseThem() {
+        DatabaseLoad load = load(3, 1);
+        TransactionTimes times = times(load, closed(3));
+        commit(times, load, 0, 0, 0, 4);
+        commit(times, load, 1, 2, 2, 6);
+        commit(times, load, 2, 3, 4, 10);
+
+        times.takeOp(ledger);
+
+        // From 2 ms on two requests use both connections, from 6 ms on only one is left.
+        Map<String, Double> metrics = reported(times);
+        assertThat(metrics.get("connections.busy")).isCloseTo(100, within(1e-6));
+        assertThat(metrics.get("handOver.mean")).isCloseTo(0, within(1e-9));
+        assertThat(metrics).containsEntry("connections.usable", 2.0);
+    }
+
+    @Test
+    void tellsHowLongConnectionsAreIdleBetweenOwners() {
+        DatabaseLoad load = load(2, 2);
+        TransactionTimes times = times(load, closed(2));
+        commit(times, load, 0, 0, 0, 4);
+        commit(times, load, 1, 4, 5, 9);
+        commit(times, load, 2, 0, 1, 5);
+        commit(times, load, 3, 5, 6, 10);
+
+        times.takeOp(ledger);
+
+        // Both are wanted until 9 ms: of 18 ms they are held 8 and 7, and are given to somebody four times.
+        Map<String, Double> metrics = reported(times);
+        assertThat(metrics.get("connections.busy")).isCloseTo(100 * 15 / 18.0, within(1e-6));
+        assertThat(metrics.get("handOver.mean")).isCloseTo(3 / 4.0, within(1e-9));
+    }
+
+    @Test
+    void canUseNoMoreConnectionsThanThereAreRequests() {
+        DatabaseLoad load = load(1, 1);
+        TransactionTimes times = times(load, closed(1));
+        commit(times, load, 0, 1, 1, 4);
+
+        times.takeOp(ledger);
+
+        assertThat(reported(times)).containsEntry("connections.usable", 1.0).containsEntry("connections.busy", 100.0);
     }
 
     /** Its connection may be somebody else's already. */
@@ -147,6 +191,9 @@ class TransactionTimesTest {
         Map<String, Double> metrics = reported(times);
         assertThat(metrics.get("latency.max")).isCloseTo(5_000, PRECISION);
         assertThat(metrics.get("throughput")).isCloseTo(2 / 0.105, within(1e-6));
+        // Until the last one comes, of twice 100 ms.
+        assertThat(metrics.get("connections.busy")).isCloseTo(100 * 4 / 200.0, within(1e-6));
+        assertThat(metrics).doesNotContainKey("handOver.mean");
     }
 
     @Test
