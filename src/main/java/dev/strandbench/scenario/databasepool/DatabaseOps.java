@@ -7,7 +7,6 @@ import dev.strandbench.scenario.SecondaryMetrics;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.ExecutionException;
 
 /** The ops of one trial, and what they show and leave behind. Used by one thread. */
 final class DatabaseOps {
@@ -24,7 +23,8 @@ final class DatabaseOps {
     private final Ledger ledger = new Ledger();
     private final double queryMillis;
     private OptionalDouble heapPerWaiting = OptionalDouble.empty();
-    private boolean weighed;
+    private OptionalDouble holdAlone = OptionalDouble.empty();
+    private boolean measured;
 
     /**
      * Ops with a load of the same shape each.
@@ -85,20 +85,23 @@ final class DatabaseOps {
      *
      * @throws IllegalStateException if it has not
      */
-    void end() throws SQLException, InterruptedException, ExecutionException {
+    void end() throws Exception {
         processors.ifPresent(DatabaseProcessors::report);
         int rows = ledger.settle(database.tables().storedIds());
         SecondaryMetrics.total("rows", rows, "transactions");
         SecondaryMetrics.average("query.millis", queryMillis, "ms");
         times.report();
-        weighOnce();
+        measureOnce();
+        holdAlone.ifPresent(millis -> SecondaryMetrics.average("hold.alone", millis, "ms"));
         heapPerWaiting.ifPresent(bytes -> SecondaryMetrics.average("heap.perWaiting", bytes, "B/request"));
     }
 
-    /** Once the code is warm; not in every iteration, because it takes an op and collections of garbage. */
-    private void weighOnce() throws InterruptedException, ExecutionException {
-        if (!weighed) {
-            weighed = true;
+    /** Once the code is warm; not in every iteration, because it takes ops and collections of garbage. */
+    private void measureOnce() throws Exception {
+        if (!measured) {
+            measured = true;
+            int leastMillis = shape.queries() * database.tables().queryMillis();
+            holdAlone = HoldAlone.millis(pool, shape, leastMillis);
             heapPerWaiting = check.heapPerWaiting(arrivals.requests(), asking);
         }
     }

@@ -369,6 +369,28 @@ class DatabasePoolContractTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void measuresHowLongATransactionAloneHoldsItsConnection(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+        DatabaseLoad shape = Op.load(RequestSchedule.AT_ONCE, TransactionLog.asking(transaction -> {}));
+
+        use(arm, database, pool -> assertThat(HoldAlone.millis(pool, shape, 200))
+                .isPresent());
+
+        assertThat(database.storedIds()).hasSize(5);
+        assertThat(database.free()).isEqualTo(CONNECTIONS);
+    }
+
+    @Test
+    void measuresNoTransactionThatFails() throws Exception {
+        MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.FULL);
+        DatabaseLoad shape = Op.load(RequestSchedule.AT_ONCE, TransactionLog.asking(transaction -> {}));
+
+        use(Arm.VIRTUAL, database, pool -> assertThat(HoldAlone.millis(pool, shape, 1_000))
+                .isEmpty());
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"POOL", "VIRTUAL", "DEFAULT", "REACTOR"})
     void weighsWhoWaits(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
