@@ -6,6 +6,7 @@ import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
@@ -21,6 +22,9 @@ final class TransactionTimes implements TransactionLog {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double PERCENT = 100;
+    /** The time of what has not happened. */
+    private static final long NEVER = Long.MIN_VALUE;
+
     private static final long COMMITTED = 1;
     private static final long ABORTED = 2;
     private static final long IN_DOUBT = 3;
@@ -77,6 +81,9 @@ final class TransactionTimes implements TransactionLog {
         released = new long[ended.length()];
         done = new long[ended.length()];
         ends = new long[ended.length()];
+        for (long[] times : List.of(asked, acquired, released)) {
+            Arrays.fill(times, NEVER);
+        }
     }
 
     /** Takes note that an op begins, which is when all requests come that come at once. */
@@ -178,7 +185,7 @@ final class TransactionTimes implements TransactionLog {
         long[] begins = new long[load.requests()];
         long[] ends = new long[load.requests()];
         for (int request = 0; request < load.requests(); request++) {
-            begins[request] = asked[ended.slotOf(load.first(request))];
+            begins[request] = Math.max(opBegin, asked[ended.slotOf(load.first(request))]);
             ends[request] = done[ended.slotOf(load.first(request + 1) - 1)];
         }
         Arrays.sort(begins);
@@ -188,22 +195,31 @@ final class TransactionTimes implements TransactionLog {
 
     private void take(int slot, long before, DemandedTime demanded) {
         long latency = Math.max(0, done[slot] - before);
-        latencies.recordValue(latency);
         latencyNanos += (double) latency;
         if (ends[slot] == COMMITTED) {
-            long wait = Math.max(0, acquired[slot] - asked[slot]);
-            long hold = Math.max(0, released[slot] - acquired[slot]);
+            latencies.recordValue(latency);
+            withinBound += latency <= boundNanos ? 1 : 0;
+        } else {
+            // One that is refused at once was not served fast.
+            latencies.recordValue(Math.max(latency, boundNanos));
+            failures++;
+        }
+        if (asked[slot] != NEVER) {
+            long wait = Math.max(0, (acquired[slot] == NEVER ? done[slot] : acquired[slot]) - asked[slot]);
             waits.recordValue(wait);
+            waitedNanos += (double) wait;
+        }
+        if (released[slot] != NEVER) {
+            long hold = Math.max(0, released[slot] - acquired[slot]);
             holds.recordValue(hold);
             givesBack.recordValue(Math.max(0, done[slot] - released[slot]));
-            waitedNanos += (double) wait;
             heldNanos += (double) hold;
             heldOnDemandNanos += (double) demanded.overlap(acquired[slot], released[slot]);
             handOvers += demanded.contains(acquired[slot]) ? 1 : 0;
-            withinBound += latency <= boundNanos ? 1 : 0;
-        } else {
-            failures++;
         }
+        asked[slot] = NEVER;
+        acquired[slot] = NEVER;
+        released[slot] = NEVER;
     }
 
     private void enter(int transaction, Ledger ledger) {

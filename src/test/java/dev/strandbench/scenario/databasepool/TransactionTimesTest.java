@@ -242,6 +242,63 @@ class TransactionTimesTest {
         assertThat(ledger.settle(new long[] {2, 0})).isEqualTo(2);
     }
 
+    /** Who waits longest is who gives up first: without them, the worse a pool, the better it would look. */
+    @Test
+    void countsTheWaitsAndHoldsOfThoseThatFail() {
+        DatabaseLoad load = load(3, 1);
+        TransactionTimes times = times(load, closed(3));
+        commit(times, load, 0, 0, 1, 4);
+        at(0);
+        times.asks(1);
+        at(2);
+        times.acquires(1);
+        at(8);
+        times.releases(1);
+        times.fails(1, false, new SQLException("aborted"));
+        times.asks(2);
+        at(250);
+        times.fails(2, false, new SQLException("no connection in time"));
+
+        times.takeOp(ledger);
+
+        Map<String, Double> metrics = reported(times);
+        assertThat(metrics.get("wait.max")).isCloseTo(242_000, within(500.0));
+        assertThat(metrics.get("hold.max")).isCloseTo(6_000, PRECISION);
+        assertThat(metrics.get("hold.mean")).isCloseTo(4.5, within(1e-9));
+    }
+
+    @Test
+    void countsWhatIsRefusedAtOnceAsNoFasterThanTheBound() {
+        DatabaseLoad load = load(1, 1);
+        TransactionTimes times = times(load, closed(1));
+        times.asks(0);
+        times.fails(0, false, new SQLException("refused"));
+
+        times.takeOp(ledger);
+
+        assertThat(reported(times).get("latency.p50")).isCloseTo(1_000 * BOUND_MILLIS, PRECISION);
+    }
+
+    @Test
+    void doesNotRememberTheConnectionOfTheOpBefore() {
+        DatabaseLoad load = load(1, 1);
+        TransactionTimes times = times(load, closed(1));
+        commit(times, load, 0, 0, 0, 4);
+        times.takeOp(ledger);
+        times.report();
+        SecondaryMetrics.take();
+        times.beginOp(load);
+        times.asks(0);
+        at(9);
+        times.fails(0, false, new SQLException("no connection in time"));
+
+        times.takeOp(ledger);
+
+        Map<String, Double> metrics = reported(times);
+        assertThat(metrics.get("wait.max")).isCloseTo(5_000, PRECISION);
+        assertThat(metrics).doesNotContainKey("hold.max");
+    }
+
     @Test
     void tellsByTheChecksumThatATransactionHasReadSomethingElse() {
         DatabaseLoad load = load(1, 1);
