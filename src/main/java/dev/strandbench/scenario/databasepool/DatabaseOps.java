@@ -32,7 +32,7 @@ final class DatabaseOps {
      * @param arrivals when its requests come
      * @param check of the pool
      * @param asking how many requests can ask for a connection at once
-     * @param boundMillis within which a transaction has to end to count
+     * @param boundMillis within which a transaction has to end to count, at a rate
      * @throws SQLException if the database does not answer
      */
     DatabaseOps(

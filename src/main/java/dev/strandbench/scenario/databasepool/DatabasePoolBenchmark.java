@@ -40,19 +40,19 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code concurrency} requests that come at once, or as many as come at the rate of
  * {@code arrivals} in {@code opMillis}, whatever {@code concurrency} is, each with {@code transactions} transactions,
  * one after the other: {@code queries} reads, one insert, commit. The answer is {@code throughput}: transactions a
- * second that were committed within {@code boundMillis}, from when their request came or the one before had ended.
- * {@code wait} is the time for a connection, {@code hold} that with it until the commit is acknowledged, and
- * {@code giveBack} that until the pool has it back, in µs; one that fails counts there as well, and in {@code latency}
- * as no less than {@code boundMillis}. {@code hold.alone} is the same as {@code hold} while no other transaction is
- * under way, in ms: longer ones wait for what runs them, or for processors. {@code connections.busy} is the part of the
- * connections' time in which one was held, from when as many requests have asked as there are connections to when fewer
- * are left, or at a rate until the last has come; {@code handOver.mean} how long a connection was idle in that time
- * before it had the next owner, in ms; {@code heap.perWaiting} what a request takes that waits for one, stacks of
- * platform threads left out; {@code queue.growth}, at a rate, how many more requests there are at the end of an op than
- * halfway, in % of those that have come meanwhile: far above 0, the rate is not sustained, and latencies tell how long
- * the op was. After each iteration the rows must be those of the transactions that were committed. Ideal, by Little's
- * law: as many at a time as there are connections, each for {@code queries} × {@code queryMillis};
- * {@code throughput.ideal}.
+ * second that were committed; at a rate, within {@code boundMillis}. {@code latency} begins when their request came or
+ * the one before had ended. {@code wait} is the time for a connection, {@code hold} that with it until the commit is
+ * acknowledged, and {@code giveBack} that until the pool has it back, in µs; one that fails counts there as well, and
+ * in {@code latency} as no less than {@code boundMillis}. {@code hold.alone} is the same as {@code hold} while no other
+ * transaction is under way, in ms: longer ones wait for what runs them, or for processors. {@code connections.busy} is
+ * the part of the connections' time in which one was held, from when as many requests have asked as there are
+ * connections to when fewer are left, or at a rate until the last has come; {@code handOver.mean} how long a connection
+ * was idle in that time before it had the next owner, in ms; {@code heap.perWaiting} what a request takes that waits
+ * for one, stacks of platform threads left out; {@code queue.growth}, at a rate, how many more requests there are at
+ * the end of an op than halfway, in % of those that have come meanwhile: far above 0, the rate is not sustained, and
+ * latencies tell how long the op was. After each iteration the rows must be those of the transactions that were
+ * committed. Ideal, by Little's law: as many at a time as there are connections, each for {@code queries} ×
+ * {@code queryMillis}; {@code throughput.ideal}.
  *
  * <p><b>Not measured.</b> A network, TLS, a disk, lock conflicts, statements that work. Netty's native transports: the
  * driver has Java's, as JDBC does. Requests that fail early leave the time of an op meaningless, but not the answer;
@@ -109,7 +109,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** Within which time a transaction has to end to count, in ms. */
+    /** Within which time a transaction has to end to count, at a rate, in ms; {@code withinBound} is how many do. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
