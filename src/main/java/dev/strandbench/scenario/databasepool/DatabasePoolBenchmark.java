@@ -177,6 +177,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
                         check -> pool.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record()))));
         PoolCheck check = PoolCheck.of(pool, Math.min(connections, strategy.mostAtOnce(threads)));
         check.require();
+        database.tables().requireNoMoreConnections(connections);
         trial().atEnd(check::requireAtEnd);
         DatabaseLoad shape = new DatabaseLoad(
                 coming.requests(),

@@ -123,6 +123,34 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / NANOS_PER_MILLI;
     }
 
+    /**
+     * Makes sure that a pool whose connections are named after the schema has not opened more than it should have, in
+     * use or not.
+     *
+     * @throws IllegalStateException if it has
+     */
+    void requireNoMoreConnections(int connections) throws SQLException {
+        int open = openConnections();
+        if (open > connections) {
+            throw new IllegalStateException("a pool of " + connections + " connections has opened " + open);
+        }
+    }
+
+    /** How many connections the server has that are named after the schema. */
+    int openConnections() throws SQLException {
+        try (Connection connection = connect();
+                PreparedStatement statement = connection.prepareStatement(
+                        "select count(*) from pg_stat_activity where application_name = ?")) {
+            statement.setString(1, schema);
+            try (ResultSet rows = statement.executeQuery()) {
+                if (!rows.next()) {
+                    throw new IllegalStateException("the server does not count its connections");
+                }
+                return rows.getInt(1);
+            }
+        }
+    }
+
     /** Deletes all rows, so that every iteration begins with none. */
     void forget() throws SQLException {
         try (Connection connection = connectWhenItIsBack();

@@ -18,9 +18,10 @@ import javax.sql.DataSource;
 /** A pool of JDBC connections. Everything that is not set here is as the pool has it by default. */
 final class JdbcConnections implements BlockingConnections {
 
-    // Of pgjdbc: whether a connection is encrypted, and what it tells the server at its beginning.
+    // Of pgjdbc: whether a connection is encrypted, and what it tells the server at its beginning, its name among it.
     private static final String SSL_MODE = "sslmode";
     private static final String SERVER_OPTIONS = "options";
+    private static final String NAME = "ApplicationName";
 
     private final DataSource source;
     private final Runnable stop;
@@ -47,6 +48,7 @@ final class JdbcConnections implements BlockingConnections {
         config.setUsername(address.user());
         config.setPassword(address.password());
         config.addDataSourceProperty(SSL_MODE, address.sslMode());
+        config.addDataSourceProperty(NAME, settings.tables().schema());
         config.setAutoCommit(false);
         config.setMaximumPoolSize(settings.connections());
         config.setConnectionTimeout(settings.acquireTimeout().toMillis());
@@ -85,7 +87,8 @@ final class JdbcConnections implements BlockingConnections {
                 .autoCommit(false)
                 .principal(new NamePrincipal(address.user()))
                 .credential(new SimplePassword(address.password()))
-                .jdbcProperty(SSL_MODE, address.sslMode());
+                .jdbcProperty(SSL_MODE, address.sslMode())
+                .jdbcProperty(NAME, settings.tables().schema());
         return settings.hasStatementTimeout()
                 ? connecting.jdbcProperty(SERVER_OPTIONS, serverOptions(settings))
                 : connecting;

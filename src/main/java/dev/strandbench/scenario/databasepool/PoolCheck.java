@@ -25,6 +25,9 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LINGER = Duration.ofMillis(10);
+    /** Long enough for a pool to open a connection that it should not have. */
+    private static final Duration LINGER_AT_END = Duration.ofSeconds(1);
+
     private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
 
     /** A check that waits long for transactions that should get a connection, and briefly for one that should not. */
@@ -48,10 +51,10 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** As {@link #require}, as the last thing of a trial; an interrupt is restored, and a failure. */
+    /** As {@link #require}, and patiently, as the last thing of a trial; an interrupt is restored, and a failure. */
     void requireAtEnd() {
         try {
-            require();
+            new PoolCheck(pool, most, patience, LINGER_AT_END).require();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while checking the pool", e);

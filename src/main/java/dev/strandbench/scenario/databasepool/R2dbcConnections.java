@@ -74,6 +74,7 @@ final class R2dbcConnections implements ReactiveConnections {
     private static PostgresqlConnectionFactory factory(PoolSettings settings, LoopResources loops) {
         PostgresAddress address = settings.tables().address();
         PostgresqlConnectionConfiguration.Builder driver = PostgresqlConnectionConfiguration.builder()
+                .applicationName(settings.tables().schema())
                 .host(address.hostName())
                 .port(address.port())
                 .database(address.database())

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
@@ -139,6 +140,8 @@ class DatabasePoolIT {
         PlatformThreads before = PlatformThreads.live();
         try (DatabasePool pool = strategy.open(settings(LONG, Duration.ZERO, database.tables()), THREADS)) {
             PoolCheck.of(pool, CONNECTIONS).require();
+            // Those of the strategy before may still be about to end.
+            assertThat(database.tables().openConnections()).isGreaterThanOrEqualTo(CONNECTIONS);
             database.tables().forget();
 
             assertThat(op(pool, times(), () -> {})).isZero();
@@ -147,6 +150,17 @@ class DatabasePoolIT {
             PoolCheck.of(pool, CONNECTIONS).require();
         }
         before.requireNoneSince();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_REACTOR"})
+    void findsAPoolThatHasOpenedMoreThanItShouldHave(DatabaseStrategy strategy) throws Exception {
+        try (DatabasePool pool = strategy.open(settings(LONG, Duration.ZERO, database.tables()), THREADS)) {
+            PoolCheck.of(pool, CONNECTIONS).require();
+
+            assertThatThrownBy(() -> database.tables().requireNoMoreConnections(CONNECTIONS - 1))
+                    .hasMessageStartingWith("a pool of 2 connections has opened ");
+        }
     }
 
     /** Its sleep does not end too early. */
@@ -196,7 +210,9 @@ class DatabasePoolIT {
                 Thread.onSpinWait();
             }
 
-            assertThat(ledger.settle(database.tables().storedIds())).isGreaterThanOrEqualTo(REQUESTS * EACH);
+            // All of the last op, and those of the first that were acknowledged before the kill.
+            assertThat(ledger.settle(database.tables().storedIds()))
+                    .isGreaterThanOrEqualTo(REQUESTS * EACH + 2 * CONNECTIONS);
         }
     }
 }
