@@ -36,19 +36,18 @@ public interface DatabasePool extends AutoCloseable {
         };
     }
 
-    /** The scenario in the style of a runtime, on that runtime, with calls that do not block. */
+    /**
+     * The scenario in the style of a runtime, on that runtime, with calls that do not block; a task that has a thread
+     * waits for each of them.
+     */
     static DatabasePool on(ModelRuntime runtime, ReactiveConnections connections) {
         return switch (runtime) {
             case ReactiveRuntime reactive -> new ReactiveDatabasePool(reactive, connections);
             case SuspendingRuntime suspending -> new SuspendingDatabasePool(suspending, connections);
-            case BlockingRuntime blocking -> throw needsNoThread(blocking);
-            case StructuredRuntime structured -> throw needsNoThread(structured);
+            case BlockingRuntime blocking -> new BlockingDatabasePool(blocking, new AwaitedConnections(connections));
+            case StructuredRuntime structured ->
+                new StructuredDatabasePool(structured, new AwaitedConnections(connections));
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("DatabasePool");
         };
-    }
-
-    private static IllegalArgumentException needsNoThread(ModelRuntime runtime) {
-        return new IllegalArgumentException(
-                "tasks of " + runtime.getClass().getSimpleName() + " block, and have connections that do");
     }
 }

@@ -35,7 +35,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * for a disk or is on another machine. The server that comes with the jar writes commits to the operating system before
  * it acknowledges them, but does not wait for a disk. All pools have {@code connections} open from the beginning, let
  * exactly as many transactions through, which is checked, and are otherwise as they are by default. R2DBC sends BEGIN
- * by itself, JDBC with the first query.
+ * by itself, JDBC with the first query, so that driver and model differ at once between most arms: R2DBC_VIRTUAL has
+ * the driver of the one and the model of the other.
  *
  * <p><b>One op</b> is {@code concurrency} requests that come at once, or as many as come at the rate of
  * {@code arrivals} in {@code opMillis}, whatever {@code concurrency} is, each with {@code transactions} transactions,

@@ -32,6 +32,12 @@ public enum DatabaseStrategy {
     /** Agroal, and a virtual thread for each request: its waiters queue otherwise than HikariCP's. */
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
+    /**
+     * R2DBC, and a virtual thread for each request, which waits for each answer: the model of HIKARI_VIRTUAL over the
+     * driver of the others, which tells the one from the other.
+     */
+    R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
+
     /** R2DBC, and coroutines on {@code Dispatchers.Default} that are suspended while they wait. */
     R2DBC_DEFAULT(PoolKind.R2DBC, ConcurrencyModel.DEFAULT),
 

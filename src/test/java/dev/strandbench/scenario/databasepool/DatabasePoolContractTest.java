@@ -52,6 +52,8 @@ class DatabasePoolContractTest {
         STRUCTURED(ConcurrencyModel.STRUCTURED, false),
         IO(ConcurrencyModel.IO, false),
         HYBRID(ConcurrencyModel.HYBRID, false),
+        AWAITING(ConcurrencyModel.VIRTUAL, true),
+        AWAITING_FORKS(ConcurrencyModel.STRUCTURED, true),
         DEFAULT(ConcurrencyModel.DEFAULT, true),
         REACTOR(ConcurrencyModel.REACTOR, true);
 
@@ -303,19 +305,19 @@ class DatabasePoolContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    @EnumSource(names = {"VIRTUAL", "IO", "AWAITING", "DEFAULT", "REACTOR"})
     void isFoundToLoseATransaction(Arm arm) throws Exception {
         requireFound(arm, Fault.LOSES, "the database has lost 1 of 40 transactions that it had acknowledged");
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    @EnumSource(names = {"VIRTUAL", "IO", "AWAITING", "DEFAULT", "REACTOR"})
     void isFoundToCommitTwice(Arm arm) throws Exception {
         requireFound(arm, Fault.COMMITS_TWICE, "the database has committed a transaction twice: 3");
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    @EnumSource(names = {"VIRTUAL", "IO", "AWAITING", "DEFAULT", "REACTOR"})
     void isFoundToKeepWhatHasFailed(Arm arm) throws Exception {
         requireFound(arm, Fault.KEEPS_WHAT_FAILED, "the database has committed 1 transactions that have failed before");
     }
@@ -332,7 +334,7 @@ class DatabasePoolContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"VIRTUAL", "IO", "DEFAULT", "REACTOR"})
+    @EnumSource(names = {"VIRTUAL", "IO", "AWAITING", "DEFAULT", "REACTOR"})
     void isFoundToAnswerWrongly(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.ANSWERS_WRONGLY);
 

@@ -174,7 +174,7 @@ class DatabasePoolIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_DEFAULT", "R2DBC_REACTOR"})
+    @EnumSource(names = {"HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_VIRTUAL", "R2DBC_DEFAULT", "R2DBC_REACTOR"})
     void hasNoRowOfTransactionsWhoseStatementsTakeTooLong(DatabaseStrategy strategy) throws Exception {
         DatabaseTables slow =
                 new DatabaseTables(server().address(), database.tables().schema(), 60_000);
@@ -186,7 +186,15 @@ class DatabasePoolIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"HIKARI_POOL", "HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_DEFAULT", "R2DBC_REACTOR"})
+    @EnumSource(
+            names = {
+                "HIKARI_POOL",
+                "HIKARI_VIRTUAL",
+                "AGROAL_VIRTUAL",
+                "R2DBC_VIRTUAL",
+                "R2DBC_DEFAULT",
+                "R2DBC_REACTOR"
+            })
     void losesNothingThatWasAcknowledgedWhenTheServerIsKilled(DatabaseStrategy strategy) throws Exception {
         TransactionTimes times = times();
         try (DatabasePool pool = strategy.open(settings(BRIEF, Duration.ZERO, database.tables()), THREADS)) {
