@@ -11,9 +11,10 @@ import java.util.OptionalDouble;
 /** The ops of one trial, and what they show and leave behind. Used by one thread. */
 final class DatabaseOps {
 
+    private static final int LONGEST_MILLIS = 10_000;
+
     private final DatabasePool pool;
     private final TrialDatabase database;
-    private final OpArrivals arrivals;
     private final DatabaseLoad shape;
     private final PoolCheck check;
     private final int asking;
@@ -46,7 +47,6 @@ final class DatabaseOps {
             throws SQLException {
         this.pool = pool;
         this.database = database;
-        this.arrivals = arrivals;
         this.shape = shape;
         this.check = check;
         this.asking = asking;
@@ -102,7 +102,9 @@ final class DatabaseOps {
             measured = true;
             int leastMillis = shape.queries() * database.tables().queryMillis();
             holdAlone = HoldAlone.millis(pool, shape, leastMillis);
-            heapPerWaiting = check.heapPerWaiting(arrivals.requests(), asking);
+            // Each of those that have waited makes a query in the end.
+            int served = LONGEST_MILLIS / Math.max(1, database.tables().queryMillis()) * check.most();
+            heapPerWaiting = check.heapPerWaiting(Math.min(asking, served));
         }
     }
 }

@@ -49,17 +49,21 @@ import org.openjdk.jmh.annotations.TearDown;
  * the part of the connections' time in which one was held, from when as many requests have asked as there are
  * connections to when fewer are left, or at a rate until the last has come; {@code handOver.mean} how long a connection
  * was idle in that time before it had the next owner, in ms; {@code heap.perWaiting} what a request takes that waits
- * for one, stacks of platform threads left out; {@code queue.growth}, at a rate, how many more requests there are at
- * the end of an op than halfway, in % of those that have come meanwhile: far above 0, the rate is not sustained, and
- * latencies tell how long the op was. After each iteration the rows must be those of the transactions that were
- * committed. Ideal, by Little's law: as many at a time as there are connections, each for {@code queries} ×
- * {@code queryMillis}; {@code throughput.ideal}.
+ * for one, as a thousand of them tell, stacks of platform threads left out, where threads are not too few for so many;
+ * {@code queue.growth}, at a rate, how many more requests there are at the end of an op than halfway, in % of those
+ * that have come meanwhile: far above 0, the rate is not sustained, and latencies tell how long the op was. After each
+ * iteration the rows must be those of the transactions that were committed. Ideal, by Little's law: as many at a time
+ * as there are connections, each for {@code queries} × {@code queryMillis}; {@code throughput.ideal}.
  *
  * <p><b>Not measured.</b> A network, TLS, a disk, lock conflicts, statements that work. Netty's native transports: the
  * driver has Java's, as JDBC does. Requests that fail early leave the time of an op meaningless, but not the answer;
  * {@code errors} counts them. The server shares the processors: beyond 70 % of them the iteration has no score. POOL
  * has {@code threads} threads, IO its 64: others wait for a thread first, which is in {@code latency} but not in
- * {@code wait}.
+ * {@code wait}. Pools differ in whose turn it is: R2DBC's is strictly in order, HikariCP's and Agroal's may give a
+ * thread that asks again the connection that it has just given back, so that with several {@code transactions}
+ * {@code wait} and {@code latency} tell the pool more than the model. R2DBC has as many event loops as there are
+ * processors, where its driver would have four at least, and a timer for each request that waits; HikariCP asks a
+ * connection that was idle for half a second whether it is alive.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}
  *

@@ -5,6 +5,7 @@ import java.lang.management.MemoryMXBean;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -28,6 +29,9 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     /** Long enough for a pool to open a connection that it should not have. */
     private static final Duration LINGER_AT_END = Duration.ofSeconds(1);
 
+    private static final int FEW_WAITING = 100;
+    private static final int MANY_WAITING = 1_100;
+    private static final int FEWEST_MORE = 100;
     private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
 
     /** A check that waits long for transactions that should get a connection, and briefly for one that should not. */
@@ -64,25 +68,32 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     /**
-     * How many bytes of heap each request takes that waits for a connection, with all that its model needs for it.
+     * How many bytes of heap each request takes that waits for a connection, with all that its model needs for it: what
+     * a thousand more of them take, so that those that have one are left out.
      *
-     * @param requests how many come at once
-     * @param asking how many of them ask for a connection at once; the others wait for a thread to ask with
-     * @return empty if none of them waits, or one has stopped waiting before they were weighed
+     * @param mostAsking how many can ask for a connection at once; the others wait for a thread to ask with
+     * @return empty if too few can wait to tell, or one has stopped waiting before they were weighed
      */
-    OptionalDouble heapPerWaiting(int requests, int asking) throws InterruptedException, ExecutionException {
-        if (requests <= most) {
+    OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
+        int few = most + FEW_WAITING;
+        int many = Math.min(mostAsking, most + MANY_WAITING);
+        if (many - few < FEWEST_MORE) {
             return OptionalDouble.empty();
         }
-        long before = usedHeap();
-        Occupation occupation = new Occupation(requests, Math.min(requests, asking));
+        OptionalLong less = heapWith(few);
+        OptionalLong more = heapWith(many);
+        return less.isPresent() && more.isPresent()
+                ? OptionalDouble.of((more.getAsLong() - less.getAsLong()) / (double) (many - few))
+                : OptionalDouble.empty();
+    }
+
+    private OptionalLong heapWith(int requests) throws InterruptedException, ExecutionException {
+        Occupation occupation = new Occupation(requests, requests);
         try {
             occupation.awaitTaken();
             occupation.awaitAsked();
-            long after = usedHeap();
-            return occupation.hasFailures()
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(Math.max(0, after - before) / (double) (requests - most));
+            long used = usedHeap();
+            return occupation.hasFailures() ? OptionalLong.empty() : OptionalLong.of(used);
         } finally {
             occupation.end();
         }
