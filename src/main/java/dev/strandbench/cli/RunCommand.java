@@ -375,6 +375,10 @@ final class RunCommand implements Callable<Integer> {
                         "cannot go on with " + directory + ": " + String.join("; ", differences) + "; start a new run");
             }
             Plan extended = budget == null ? plan : plan.within(budget);
+            if (budget != null) {
+                // The line that tells how to go on after an interruption names none.
+                session.follow(extended);
+            }
             System.out.println("Going on with " + directory + ".");
             return run(extended, session);
         }

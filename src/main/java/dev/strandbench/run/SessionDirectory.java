@@ -48,12 +48,10 @@ public final class SessionDirectory implements AutoCloseable {
                 throw new UserErrorException(
                         directory + " holds a run already; give another directory, or --resume " + directory);
             }
-            JmhResultWriter.replace(
-                    directory.resolve(SESSION),
-                    MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(plan));
+            session.follow(plan);
             return session;
         } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + directory + ": " + FileFault.of(e));
+            throw notWritable(directory, e);
         }
     }
 
@@ -107,8 +105,12 @@ public final class SessionDirectory implements AutoCloseable {
         try {
             return locked(directory);
         } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + directory + ": " + FileFault.of(e));
+            throw notWritable(directory, e);
         }
+    }
+
+    private static UserErrorException notWritable(Path directory, IOException e) {
+        return new UserErrorException("cannot write to " + directory + ": " + FileFault.of(e));
     }
 
     private static SessionDirectory locked(Path directory) throws IOException {
@@ -135,6 +137,21 @@ public final class SessionDirectory implements AutoCloseable {
     /** Where the results are. */
     public Path results() {
         return directory.resolve(RESULTS);
+    }
+
+    /**
+     * Makes a plan the one that the run in it follows from now on, also when it is resumed.
+     *
+     * @throws UserErrorException if it cannot be written; the plan before it is then still there
+     */
+    public void follow(Plan plan) {
+        try {
+            JmhResultWriter.replace(
+                    directory.resolve(SESSION),
+                    MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(plan));
+        } catch (IOException e) {
+            throw notWritable(directory, e);
+        }
     }
 
     /**

@@ -59,6 +59,19 @@ class SessionDirectoryTest {
     }
 
     @Test
+    void followsAPlanThatItIsGivenLater() throws IOException {
+        Plan longer = PLAN.within(Duration.ofHours(3));
+        try (SessionDirectory session = SessionDirectory.create(directory, PLAN)) {
+            session.follow(longer);
+        }
+
+        try (SessionDirectory session = SessionDirectory.open(directory)) {
+            assertThat(session.plan().budget()).isEqualTo(longer.budget());
+            assertThat(session.plan().families()).isEqualTo(PLAN.families());
+        }
+    }
+
+    @Test
     void readsAPlanFromBeforeThereWereAnswers() throws IOException {
         SessionDirectory.create(directory, PLAN).close();
         Path file = directory.resolve("session.json");
