@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class ReadFiles {
 
     /** What a run cannot be read without, or cannot go on without. */
-    private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json");
+    private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json", "claims.json");
 
     private ReadFiles() {}
 

@@ -102,7 +102,7 @@ class ReportCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"session.json", "forks.jsonl", "results.json"})
+    @ValueSource(strings = {"session.json", "forks.jsonl", "results.json", "claims.json"})
     void doesNotWriteOverWhatARunNeeds(String name) throws IOException {
         Path run = Files.createDirectory(directory.resolve("run"));
         Files.copy(directory.resolve("old.json"), run.resolve("results.json"));
