@@ -18,21 +18,22 @@ import dev.strandbench.report.ClaimsJson;
 import dev.strandbench.report.ClaimsMarkdown;
 import dev.strandbench.report.ClaimsText;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.result.ReadFiles;
 import dev.strandbench.run.JmhLock;
 import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.text.Plural;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -65,6 +66,9 @@ final class ClaimsCommand implements Callable<Integer> {
     /** At which a verdict is first looked for. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.nextLook(0);
 
+    private static final int DEFAULT_FORKS = 10;
+    private static final Duration DEFAULT_BUDGET = Duration.ofMinutes(30);
+
     @Parameters(
             paramLabel = "RESULT",
             arity = "0..*",
@@ -84,13 +88,13 @@ final class ClaimsCommand implements Callable<Integer> {
     private @Nullable List<String> run;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "How long --run may take. Default: 30m.")
-    private Duration budget = Duration.ofMinutes(30);
+    private @Nullable Duration budget;
 
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "How many forks of each cell --run measures at most, 3 or more. Default: ${DEFAULT-VALUE}.")
-    private int forks = 10;
+            description = "How many forks of each cell --run measures at most, 3 or more. Default: 10.")
+    private @Nullable Integer forks;
 
     @Option(
             names = "--jdk",
@@ -105,8 +109,8 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private ClaimsFormat format = ClaimsFormat.text;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to write the claims. Default: standard output.")
-    private @Nullable Path out;
+    @Mixin
+    private PrintOptions output = new PrintOptions();
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -114,12 +118,13 @@ final class ClaimsCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // a lock is held, not used
     public Integer call() throws InterruptedException, IOException {
+        requireRunBesideItsOptions();
         List<Claim> claims = PublishedClaims.all();
         if (list) {
             if (run != null || !results.isEmpty()) {
                 throw new UserErrorException("--list judges nothing; valid beside it: --format, --out");
             }
-            write(
+            print(
                     switch (format) {
                         case text -> ClaimsText.list(claims);
                         case md -> ClaimsMarkdown.list(claims);
@@ -127,18 +132,11 @@ final class ClaimsCommand implements Callable<Integer> {
                     });
             return ExitStatus.DONE;
         }
-        if (forks < FEWEST_FORKS) {
-            throw new UserErrorException("--forks " + forks + " is not valid; valid: " + FEWEST_FORKS + " or more");
-        }
-        if (run == null && (dryRun || !jdks.isEmpty())) {
-            throw new UserErrorException((dryRun ? "--dry-run" : "--jdk") + " needs --run");
-        }
-        if (out != null) {
-            ReadFiles.requireOther(results, out);
-        }
+        output.requireOther(results);
         List<ResultFile> files = files();
         int status = ExitStatus.DONE;
         if (run != null) {
+            output.requirePlace();
             List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
             List<Claim> asked = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
             Optional<Plan> plan = plan(asked, files);
@@ -163,9 +161,27 @@ final class ClaimsCommand implements Callable<Integer> {
         }
         try (LongWork work = LongWork.begun()) {
             work.at("judging " + Plural.of(claims.size(), "claim"));
-            write(text(new ClaimJudge(files).judgeAll(claims)));
+            print(text(new ClaimJudge(files).judgeAll(claims)));
         }
         return status;
+    }
+
+    private void requireRunBesideItsOptions() {
+        if (run == null) {
+            Stream.of(
+                            dryRun ? "--dry-run" : "",
+                            jdks.isEmpty() ? "" : "--jdk",
+                            budget == null ? "" : "--budget",
+                            forks == null ? "" : "--forks")
+                    .filter(option -> !option.isEmpty())
+                    .findFirst()
+                    .ifPresent(option -> {
+                        throw new UserErrorException(option + " needs --run");
+                    });
+        }
+        if (forks != null && forks < FEWEST_FORKS) {
+            throw new UserErrorException("--forks " + forks + " is not valid; valid: " + FEWEST_FORKS + " or more");
+        }
     }
 
     private List<ResultFile> files() {
@@ -180,22 +196,24 @@ final class ClaimsCommand implements Callable<Integer> {
                 new ClaimJudge(files),
                 Planner.jdkLabels(jdks),
                 MachineIdentity.ofThisMachine().words());
-        MissingCells missing = MissingCells.of(asked, undecided, budget, forks);
+        Duration most = Objects.requireNonNullElse(budget, DEFAULT_BUDGET);
+        MissingCells missing =
+                MissingCells.of(asked, undecided, most, Objects.requireNonNullElse(forks, DEFAULT_FORKS));
         for (MissingCells.ClaimOfCost one : missing.leftOut()) {
             System.err.println("strandbench: left out: " + one.claim().id() + ": takes about "
                     + PlanText.words(Duration.ofSeconds(Math.round(one.seconds()))) + "; give a larger --budget");
         }
         if (missing.chosen().isEmpty()) {
             if (!missing.leftOut().isEmpty()) {
-                throw new UserErrorException("a budget of " + PlanText.words(budget) + " is too small for any claim");
+                throw new UserErrorException("a budget of " + PlanText.words(most) + " is too small for any claim");
             }
             System.err.println("strandbench: nothing is missing that a scenario can measure");
             return Optional.empty();
         }
-        Profile profile = missing.profile(budget);
+        Profile profile = missing.profile(most);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
         Plan plan = missing.counted(
-                planner.plan(jdks, budget, profile.precision(), false, Optional.empty(), System.nanoTime()));
+                planner.plan(jdks, most, profile.precision(), false, Optional.empty(), System.nanoTime()));
         planner.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
         return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan).startedBy(RunCommand.typed(spec)));
     }
@@ -208,20 +226,7 @@ final class ClaimsCommand implements Callable<Integer> {
         };
     }
 
-    private void write(String text) throws IOException {
-        if (out == null && format == ClaimsFormat.text) {
-            System.out.print(text);
-            return;
-        }
-        if (out == null) {
-            new ReportOutput(ReportOutput.STANDARD).write(text);
-            return;
-        }
-        try {
-            Files.writeString(out, text);
-        } catch (IOException e) {
-            throw new UserErrorException("cannot write to " + out + ": " + ReportOutput.reason(out, e));
-        }
-        System.err.println("strandbench: written to " + out);
+    private void print(String text) {
+        output.print(text, format == ClaimsFormat.text);
     }
 }

@@ -22,6 +22,15 @@ final class PrintOptions {
     }
 
     /**
+     * Refuses a place where nothing can be written, before much is done for it.
+     *
+     * @throws dev.strandbench.error.UserErrorException if {@code --out} is a directory, or is to be in none
+     */
+    void requirePlace() {
+        target().requirePlace();
+    }
+
+    /**
      * Prints text for people: to a terminal in its own encoding, to a file in UTF-8.
      *
      * @throws dev.strandbench.error.UserErrorException if the file cannot be written

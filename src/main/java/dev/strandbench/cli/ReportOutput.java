@@ -50,6 +50,24 @@ record ReportOutput(String target) {
         }
     }
 
+    /**
+     * Refuses a place where nothing can be written, before much is done for it.
+     *
+     * @throws UserErrorException if the target is a directory, or is to be in one that does not exist
+     */
+    void requirePlace() {
+        if (isStandard()) {
+            return;
+        }
+        Path file = Path.of(target);
+        if (Files.isDirectory(file)) {
+            throw new UserErrorException("--out " + file + " is a directory; give a file in it");
+        }
+        if (!Files.isDirectory(directory().toAbsolutePath())) {
+            throw new UserErrorException("--out " + file + " cannot be written: there is no directory " + directory());
+        }
+    }
+
     /** The directory that links in the text are relative to. */
     Path directory() {
         return isStandard()
@@ -75,10 +93,8 @@ record ReportOutput(String target) {
             System.out.flush();
             return;
         }
+        requirePlace();
         Path file = Path.of(target);
-        if (Files.isDirectory(file)) {
-            throw new UserErrorException("--out " + file + " is a directory; give a file in it");
-        }
         try {
             JmhResultWriter.replace(file, content);
         } catch (IOException e) {

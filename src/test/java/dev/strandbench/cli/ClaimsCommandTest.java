@@ -58,8 +58,9 @@ class ClaimsCommandTest {
         CapturedCall outcome = claims("@run --format json --out @claims.json");
 
         assertThat(outcome.status()).isZero();
-        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.out()).hasLineCount(1).startsWith("Saved: ");
         assertThat(directory.resolve("claims.json")).content().contains("\"DOES_NOT_HOLD\"");
+        assertThat(claims("@run --format json --out -").out()).contains("\"DOES_NOT_HOLD\"");
     }
 
     @Test
@@ -87,6 +88,10 @@ class ClaimsCommandTest {
                 "--list --run F1      | strandbench: --list judges nothing; valid beside it: --format, --out",
                 "--dry-run            | strandbench: --dry-run needs --run",
                 "--jdk 25             | strandbench: --jdk needs --run",
+                "--list --budget 1h   | strandbench: --budget needs --run",
+                "--forks 5            | strandbench: --forks needs --run",
+                "--run F3 --out @gone/claims.md | strandbench: --out ",
+                "--run F3 --out @     | strandbench: --out ",
                 "--run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 or more",
                 "--run J444-pool --budget 1m --dry-run | strandbench: left out: J444-pool: takes about ",
             })
