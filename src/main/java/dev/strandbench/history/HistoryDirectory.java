@@ -31,6 +31,7 @@ public final class HistoryDirectory {
     private static final String RESULTS = "results.json";
     private static final String SESSION = "session.json";
     private static final Pattern RESULT = Pattern.compile("[^.].*\\.(json|csv)(\\.gz)?");
+    private static final String VALID = "*.json, *.csv, both also .gz, and directories of runs";
     private static final DateTimeFormatter NAME_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -63,8 +64,7 @@ public final class HistoryDirectory {
             throw new UserErrorException(directory + ": cannot be read: " + FileFault.of(e));
         }
         if (runs.isEmpty()) {
-            throw new UserErrorException(
-                    directory + ": no results in it; valid: *.json, *.csv, both also .gz, and directories of runs");
+            throw new UserErrorException(directory + ": no results in it; valid: " + VALID);
         }
         runs.sort(Comparator.comparing(PastRun::time).thenComparing(PastRun::name));
         return runs;
@@ -86,13 +86,14 @@ public final class HistoryDirectory {
 
     private List<Path> children() throws IOException {
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(child -> Files.isDirectory(child)
-                            ? !nameOf(child).startsWith(".")
-                            : RESULT.matcher(nameOf(child)).matches()
-                                    && !nameOf(child).equals(SESSION))
+            return children.filter(child -> isListed(nameOf(child), Files.isDirectory(child)))
                     .sorted()
                     .toList();
         }
+    }
+
+    private static boolean isListed(String name, boolean isDirectory) {
+        return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
     private static PastRun run(String name, Path results) throws IOException {
@@ -137,7 +138,8 @@ public final class HistoryDirectory {
      *
      * @param result a result file, or the directory of a run; of a run, the session is kept beside the results
      * @return where the copy is; its name begins with a time if the result's has none
-     * @throws UserErrorException if the result is damaged or there already, or the directory cannot be written
+     * @throws UserErrorException if the result is damaged, has a name that is not listed or is there already, or the
+     *     directory cannot be written
      */
     public Path add(Path result) {
         Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;
@@ -150,6 +152,9 @@ public final class HistoryDirectory {
             if (PastRun.timeIn(name).isEmpty()) {
                 Instant changed = Files.getLastModifiedTime(results).toInstant();
                 name = NAME_TIME.format(changed.atOffset(ZoneOffset.UTC)) + "-" + name;
+            }
+            if (!isListed(name, session.isPresent())) {
+                throw new UserErrorException(result + ": a history would not list it; valid: " + VALID);
             }
             Path target = directory.resolve(name);
             Files.createDirectories(directory);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryDirectoryTest {
 
@@ -129,6 +130,18 @@ class HistoryDirectoryTest {
         assertThatThrownBy(() -> history.add(damaged))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessageContaining(damaged.toString());
+        assertThat(place).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-03-02.txt", ".2026-03-02.json", "results"})
+    void addsNothingThatItWouldNotList(String name) throws IOException {
+        Path file = result(name);
+
+        assertThatThrownBy(() -> history.add(file))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage(file + ": a history would not list it; valid: *.json, *.csv, both also .gz, and"
+                        + " directories of runs");
         assertThat(place).doesNotExist();
     }
 
