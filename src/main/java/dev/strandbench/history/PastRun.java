@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,12 +30,19 @@ public record PastRun(
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
-    /** The time, in UTC, that a name tells; empty if it tells none. */
+    /** The first time, in UTC, that a name tells; empty if it tells none. Not every number of eight digits is one. */
     static Optional<Instant> timeIn(String name) {
         Matcher found = TIME.matcher(name);
-        if (!found.find()) {
-            return Optional.empty();
+        for (int from = 0; found.find(from); from = found.start() + 1) {
+            Optional<Instant> time = time(found);
+            if (time.isPresent()) {
+                return time;
+            }
         }
+        return Optional.empty();
+    }
+
+    private static Optional<Instant> time(MatchResult found) {
         try {
             return Optional.of(LocalDateTime.of(
                             number(found, 1),
@@ -49,7 +57,7 @@ public record PastRun(
         }
     }
 
-    private static int number(Matcher found, int group) {
+    private static int number(MatchResult found, int group) {
         return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
     }
 

@@ -169,6 +169,7 @@ class HistoryDirectoryTest {
         "bench_2026-03-01_12-30.json, 2026-03-01T12:30:00Z",
         "2026-03-01-abcdef1.json, 2026-03-01T00:00:00Z",
         "20261301.json,",
+        "build-12345678-2026-03-01.json, 2026-03-01T00:00:00Z",
         "1234567890123.json,",
         "results.json,",
     })
