@@ -43,6 +43,8 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class ReplayCommand implements Callable<Integer> {
 
+    private static final String TOO_LITTLE = "with too few forks, or scores that are not above 0";
+
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "JMH result files, plain or .gz.")
     private List<Path> files = new ArrayList<>();
 
@@ -107,11 +109,11 @@ final class ReplayCommand implements Callable<Integer> {
         }
         if (pairs.isEmpty() && families.isEmpty()) {
             throw new UserErrorException("nothing to replay: "
-                    + (skipped > 0 ? Plural.of(skipped, "pair") + " with too few forks" : "no two entries of one mode")
-                    + "; valid: entries with two forks or more, four with --split");
+                    + (skipped > 0 ? Plural.of(skipped, "pair") + " " + TOO_LITTLE : "no two entries of one mode")
+                    + "; valid: entries with two forks or more, four with --split, and scores above 0");
         }
         if (skipped > 0) {
-            System.err.println("strandbench: " + Plural.of(skipped, "pair") + " skipped: too few forks");
+            System.err.println("strandbench: skipped: " + Plural.of(skipped, "pair") + " " + TOO_LITTLE);
         }
         ReplayReport report = new ReplayReport(pairs, families);
         boolean forPeople = format == TextOrJson.text;

@@ -26,13 +26,16 @@ public final class Replay {
     /** The half width of an interval that is narrow enough; equivalence needs about as much. */
     private static final double PRECISION = 0.01;
 
-    /** Even forks against odd ones of the same measurement; empty if it has fewer than four. */
+    /**
+     * Even forks against odd ones of the same measurement; empty if it has fewer than four, or one without a cost,
+     * whose score is not above 0.
+     */
     public Optional<ReplayedPair> split(Measurement measurement) {
         List<IterationSeries> forks = RecordedForks.of(measurement);
         return replay(measurement, every(forks, 0), measurement, every(forks, 1));
     }
 
-    /** One measurement against another; empty if either has fewer than two forks. */
+    /** One measurement against another; empty if either has fewer than two forks, or one without a cost. */
     public Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, RecordedForks.of(baseline), candidate, RecordedForks.of(candidate));
     }
@@ -54,6 +57,9 @@ public final class Replay {
             return Optional.empty();
         }
         Race.Finish finish = race.run(policy(race, true));
+        if (finish.assessment().verdicts().isEmpty()) {
+            return Optional.empty();
+        }
         Window window = finish.assessment().window();
         return Optional.of(new ReplayedPair(
                 baseline.benchmark().equals(candidate.benchmark())
@@ -84,7 +90,8 @@ public final class Replay {
      * Whole families of a file: entries that are equal but for one parameter.
      *
      * @param parameter its name; entries without it belong to no family
-     * @return a replay each, of families with at least two arms that have at least two forks each
+     * @return a replay each, of families with at least two arms that have at least two forks each; arms of which a fork
+     *     has no cost are left out
      */
     public List<ReplayedFamily> families(List<Measurement> file, String parameter) {
         Map<List<Object>, List<Measurement>> families = new LinkedHashMap<>();
@@ -116,20 +123,26 @@ public final class Replay {
         Race.Finish finish = race.run(policy(race, true));
         var byDefault = race.byDefault();
         var reference = race.reference();
-        int best = finish.assessment().best();
-        List<ReplayedFamily.ReplayedArm> replayed = new ArrayList<>();
-        for (int arm = 0; arm < arms.size(); arm++) {
-            replayed.add(new ReplayedFamily.ReplayedArm(
-                    name(arms.get(arm), parameter),
-                    finish.forksUsed().get(arm),
-                    Optional.ofNullable(finish.assessment().verdicts().get(arm)),
-                    byDefault.compare(best, arm),
-                    reference.compare(best, arm)));
+        Assessment found = finish.assessment();
+        if (found.verdicts().isEmpty() || byDefault.measured().isEmpty()) {
+            return Optional.empty();
         }
+        List<Integer> withCosts = IntStream.range(0, arms.size())
+                .filter(arm -> arm == found.best() || found.verdicts().containsKey(arm))
+                .boxed()
+                .toList();
+        List<ReplayedFamily.ReplayedArm> replayed = withCosts.stream()
+                .map(arm -> new ReplayedFamily.ReplayedArm(
+                        name(arms.get(arm), parameter),
+                        finish.forksUsed().get(arm),
+                        Optional.ofNullable(found.verdicts().get(arm)),
+                        byDefault.compare(found.best(), arm),
+                        reference.compare(found.best(), arm)))
+                .toList();
         return Optional.of(new ReplayedFamily(
                 first.benchmark(),
                 shared(first, parameter),
-                best,
+                withCosts.indexOf(found.best()),
                 replayed,
                 finish.secondsSpent(),
                 race.run(policy(race, false)).secondsSpent(),

@@ -104,6 +104,23 @@ class ReplaySimulationTest {
     }
 
     @Test
+    void givesNothingWhereAnArmHasNoCost() {
+        assertThat(replay.pair(arm(1, 0.01), arm(0, 0.01))).isEmpty();
+        assertThat(replay.pair(arm(0, 0.01), arm(0, 0.01))).isEmpty();
+        assertThat(replay.split(arm(0, 0.01))).isEmpty();
+        assertThat(replay.families(family(0, 0), "arm")).isEmpty();
+    }
+
+    @Test
+    void leavesAnArmWithoutACostOutOfItsFamily() {
+        ReplayedFamily family = replay.families(family(0, 200, 100), "arm").getFirst();
+
+        assertThat(family.arms()).extracting(ReplayedFamily.ReplayedArm::name).containsExactly("1", "2");
+        assertThat(family.best()).isEqualTo(1);
+        assertThat(family.arms().get(0).found().orElseThrow().isSlower()).isTrue();
+    }
+
+    @Test
     void accountsForTheTimeOfWhatItUsed() {
         ReplayedPair pair = replay.pair(arm(100, 0.001), arm(200, 0.001)).orElseThrow();
 
