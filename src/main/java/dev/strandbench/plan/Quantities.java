@@ -20,16 +20,22 @@ public final class Quantities {
     private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
     private static final double WHOLE = 100;
 
+    /** What fits into ns, as which a run counts what is left of it: 292 years. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     private Quantities() {}
 
-    /** A time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}; empty if it is none. */
+    /**
+     * A time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}; empty if it is none, or too long for a
+     * number of ns.
+     */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
         try {
             Duration duration = milliseconds.matches()
                     ? Duration.ofMillis(Long.parseLong(milliseconds.group(1)))
                     : Duration.parse("PT" + text.replace(" ", "").toUpperCase(Locale.ROOT));
-            return duration.isPositive() ? Optional.of(duration) : Optional.empty();
+            return duration.isPositive() && duration.compareTo(LONGEST) <= 0 ? Optional.of(duration) : Optional.empty();
         } catch (DateTimeParseException e) {
             return Optional.empty();
         }

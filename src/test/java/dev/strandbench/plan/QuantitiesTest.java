@@ -3,6 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +28,12 @@ class QuantitiesTest {
     @ValueSource(strings = {"", " ", "0s", "0ms", "-5s", "90", "ten minutes", "1d", "99999999999999999h", "1ms1s"})
     void knowsWhatIsNoTime(String text) {
         assertThat(Quantities.duration(text)).isEmpty();
+    }
+
+    @Test
+    void knowsWhatIsTooLongForANumberOfNanoseconds() {
+        assertThat(Quantities.duration("2000000h")).isPresent();
+        assertThat(Quantities.duration("3000000h")).isEmpty();
     }
 
     @ParameterizedTest
