@@ -87,7 +87,7 @@ public record Plan(
             differences.add("the jar has changed");
         }
         if (!machine.equals(now.machine)) {
-            differences.add("the machine was " + machine + " and is " + now.machine);
+            differences.add("the machine was " + machine.words() + ", and is " + now.machine.words());
         }
         machineSettings.forEach((name, value) -> {
             String other = now.machineSettings.getOrDefault(name, value);
