@@ -21,8 +21,6 @@ public record ForkHeap(long mebibytes) {
     /** What else a fork needs, the stacks of its threads above all, and what the rest of the machine does. */
     private static final double MOST_OF_MEMORY = 0.75;
 
-    private static final long MEBIBYTES_IN_GIBIBYTE = 1024;
-
     /** How somebody chooses a heap; against {@code -Xmx}, which every fork has, a share of memory means nothing. */
     private static final Pattern HEAP_OPTION = Pattern.compile("-Xmx.*|-XX:MaxHeapSize=.*");
 
@@ -87,7 +85,7 @@ public record ForkHeap(long mebibytes) {
     public Optional<String> obstacle(long memoryMebibytes) {
         return memoryMebibytes == 0 || mebibytes <= MOST_OF_MEMORY * memoryMebibytes
                 ? Optional.empty()
-                : Optional.of("its heap of " + mebibytes / MEBIBYTES_IN_GIBIBYTE
-                        + " GiB is more than three quarters of this machine's memory of " + memoryMebibytes + " MiB");
+                : Optional.of("its heap of " + mebibytes
+                        + " MiB is more than three quarters of this machine's memory of " + memoryMebibytes + " MiB");
     }
 }

@@ -78,9 +78,15 @@ class ForkHeapTest {
 
         assertThatThrownBy(() -> ForkHeap.of(selected, options, 8 * 1024))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("7 GiB")
+                .hasMessageContaining("its heap of 7168 MiB is more")
                 .hasMessageContaining("valid:");
         assertThat(ForkHeap.of(selected, options, 0)).isPresent();
+    }
+
+    @Test
+    void saysHowLargeAHeapOfLessThanAGibibyteIs() {
+        assertThat(new ForkHeap(768).obstacle(900)).hasValueSatisfying(reason -> assertThat(reason)
+                .startsWith("its heap of 768 MiB is more than three quarters"));
     }
 
     @Test
