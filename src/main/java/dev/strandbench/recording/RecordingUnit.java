@@ -26,6 +26,12 @@ enum RecordingUnit {
     private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
     private static final double TIME_STEP = 1000;
 
+    /** Rounded to three digits, it is a power of ten for {@code %g}. */
+    private static final double LEAST_OF_FOUR_DIGITS = 999.5;
+
+    /** What is less, {@code %g} writes as a power of ten. */
+    private static final double LEAST_WITHOUT_A_POWER = 1e-4;
+
     /** Writes a value; {@code –} where there is none. */
     String format(Object value) {
         if (this == TEXT) {
@@ -54,8 +60,9 @@ enum RecordingUnit {
             scaled /= step;
             unit++;
         }
-        String format = unit == 0 && scaled == Math.rint(scaled) ? "%.0f %s" : "%.3g %s";
+        boolean whole = unit == 0 && scaled == Math.rint(scaled);
         // Three digits as %g gives them, but never as a power of ten.
-        return String.format(Locale.ROOT, Math.abs(scaled) >= 1000 ? "%.0f %s" : format, scaled, units[unit]);
+        boolean isPower = Math.abs(scaled) >= LEAST_OF_FOUR_DIGITS || Math.abs(scaled) < LEAST_WITHOUT_A_POWER;
+        return String.format(Locale.ROOT, whole || isPower ? "%.0f %s" : "%.3g %s", scaled, units[unit]);
     }
 }
