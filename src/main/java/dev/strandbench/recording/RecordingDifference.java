@@ -60,8 +60,15 @@ final class RecordingDifference {
         for (int i = 0; i < before.size(); i++) {
             sections.add(facts(before.get(i), after.get(i)));
         }
-        sections.add(allocationSection());
+        if (isComparable()) {
+            sections.add(allocationSection());
+        }
         return sections;
+    }
+
+    /** Whether costs of both are per op, or of both per second. */
+    private boolean isComparable() {
+        return baseline.per().equals(candidate.per());
     }
 
     private static Section facts(Section before, Section after) {
@@ -69,6 +76,8 @@ final class RecordingDifference {
         for (Fact fact : before.facts()) {
             after.facts().stream()
                     .filter(other -> other.key().equals(fact.key()))
+                    // The label says what it is a figure of: an op's has no ratio to a second's.
+                    .filter(other -> other.label().equals(fact.label()))
                     .filter(other -> fact.unit() != RecordingUnit.TEXT)
                     .forEach(other -> rows.add(List.of(
                             fact.label(),
@@ -182,7 +191,7 @@ final class RecordingDifference {
 
     private List<String> conclusions() {
         List<String> found = new ArrayList<>();
-        if (!baseline.per().equals(candidate.per())) {
+        if (!isComparable()) {
             found.add("The two cannot be compared per op: only one of them marks its iterations.");
             return found;
         }

@@ -2,6 +2,7 @@ package dev.strandbench.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConclusionsTest {
@@ -47,5 +48,12 @@ class ConclusionsTest {
         Page page = RecordingDifference.of("a", MadeUpSummaries.virtual(), "b", MadeUpSummaries.bare());
 
         assertThat(page.conclusions()).singleElement().asString().contains("cannot be compared per op");
+        assertThat(page.sections()).extracting(Page.Section::key).doesNotContain("allocationDifference");
+        assertThat(page.sections().stream()
+                        .flatMap(section -> section.tables().stream())
+                        .flatMap(table -> table.rows().stream())
+                        .map(List::getFirst))
+                .contains("platform threads, most")
+                .noneMatch(label -> String.valueOf(label).contains(" per "));
     }
 }
