@@ -76,7 +76,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private Optional<NextBlock> block(double seconds, Set<Integer> arms) {
         double bounded = Math.min(seconds, seconds(lengths.longest()));
-        return Optional.of(new NextBlock(Duration.ofNanos((long) (bounded * 1e9)), arms));
+        return Optional.of(new NextBlock(Duration.ofNanos(Math.round(bounded * 1e9)), arms));
     }
 
     /** The forks' length so far: the longest, for lengths only grow. */
