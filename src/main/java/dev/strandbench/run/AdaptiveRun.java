@@ -78,7 +78,7 @@ public final class AdaptiveRun {
         this.stopped = stopped;
         state = new RunState(plan);
         families = state.families();
-        directory.entries().forEach(this::remember);
+        directory.entries(plan).forEach(this::remember);
     }
 
     private void remember(JournalEntry entry) {

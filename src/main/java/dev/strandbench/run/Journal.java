@@ -88,7 +88,8 @@ final class Journal implements AutoCloseable {
         return entries;
     }
 
-    private static UserErrorException damaged(Path file, int line) {
+    /** What is said of a line that is no entry; lines count from 1. */
+    static UserErrorException damaged(Path file, int line) {
         return new UserErrorException(
                 file + ": line " + line + " is damaged; delete that line to go on without the fork that it held");
     }

@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.environment.MachineReading;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.policy.ForkShape;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,6 +16,13 @@ import java.util.List;
     @JsonSubTypes.Type(value = JournalEntry.Block.class, name = "block")
 })
 sealed interface JournalEntry {
+
+    /** Whether a plan has the family, and the arm, that it is of. */
+    boolean isOf(Plan plan);
+
+    private static boolean hasFamily(Plan plan, int family) {
+        return family >= 0 && family < plan.families().size();
+    }
 
     /**
      * A fork has ended.
@@ -39,7 +47,15 @@ sealed interface JournalEntry {
             Instant started,
             double seconds,
             ForkOutcome outcome)
-            implements JournalEntry {}
+            implements JournalEntry {
+
+        @Override
+        public boolean isOf(Plan plan) {
+            return hasFamily(plan, family)
+                    && arm >= 0
+                    && arm < plan.families().get(family).arms().size();
+        }
+    }
 
     /**
      * A block is complete.
@@ -60,5 +76,11 @@ sealed interface JournalEntry {
             boolean repeat,
             MachineReading before,
             MachineReading after)
-            implements JournalEntry {}
+            implements JournalEntry {
+
+        @Override
+        public boolean isOf(Plan plan) {
+            return hasFamily(plan, family);
+        }
+    }
 }

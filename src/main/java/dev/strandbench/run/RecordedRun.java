@@ -40,8 +40,9 @@ public record RecordedRun(
      * @throws UserErrorException if it holds no run, or is damaged
      */
     public static RecordedRun in(Path directory) {
-        RunState state = new RunState(SessionDirectory.plan(directory));
-        SessionDirectory.entries(directory).forEach(state::add);
+        Plan plan = SessionDirectory.plan(directory);
+        RunState state = new RunState(plan);
+        SessionDirectory.entries(directory, plan).forEach(state::add);
         return state.recorded(directory);
     }
 }

@@ -181,14 +181,26 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged; a run cannot go on without it: begin another");
     }
 
-    /** What has been measured. */
-    List<JournalEntry> entries() {
-        return entries(directory);
+    /** What has been measured of a plan; throws as {@link #entries(Path, Plan)} does. */
+    List<JournalEntry> entries(Plan plan) {
+        return entries(directory, plan);
     }
 
-    /** What the run in a directory has measured, which need not be this process's. */
-    static List<JournalEntry> entries(Path directory) {
-        return Journal.read(directory.resolve(JOURNAL));
+    /**
+     * What the run in a directory has measured, which need not be this process's.
+     *
+     * @param plan that it follows
+     * @throws UserErrorException if a line of the journal is damaged, or is of nothing that the plan has
+     */
+    static List<JournalEntry> entries(Path directory, Plan plan) {
+        Path file = directory.resolve(JOURNAL);
+        List<JournalEntry> entries = Journal.read(file);
+        for (int index = 0; index < entries.size(); index++) {
+            if (!entries.get(index).isOf(plan)) {
+                throw Journal.damaged(file, index + 1);
+            }
+        }
+        return entries;
     }
 
     Journal openJournal() throws IOException {

@@ -7,16 +7,19 @@ import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.policy.ForkShape;
 import dev.strandbench.result.AnswerMetric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,7 +56,7 @@ class SessionDirectoryTest {
                     .usingRecursiveComparison()
                     .withEqualsForType((one, other) -> one.toAbsolutePath().equals(other.toAbsolutePath()), Path.class)
                     .isEqualTo(PLAN.jdks());
-            assertThat(session.entries()).isEmpty();
+            assertThat(session.entries(PLAN)).isEmpty();
             assertThat(session.path()).isEqualTo(nested);
         }
     }
@@ -160,6 +163,20 @@ class SessionDirectoryTest {
 
         try (SessionDirectory session = SessionDirectory.open(directory)) {
             assertRefused("session.json is damaged", session::plan);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 0", "-1, 0", "0, 2", "0, -1"})
+    void namesAnEntryOfWhatThePlanDoesNotHave(int family, int arm) throws IOException {
+        ForkShape shape = new ForkShape(1, Duration.ofSeconds(1));
+        ForkOutcome failed = new ForkOutcome.Failed("did not finish", List.of());
+        try (SessionDirectory session = SessionDirectory.create(directory, PLAN);
+                Journal journal = session.openJournal()) {
+            journal.append(
+                    new JournalEntry.Fork(family, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 1, failed));
+
+            assertRefused("forks.jsonl: line 1 is damaged", () -> session.entries(PLAN));
         }
     }
 
