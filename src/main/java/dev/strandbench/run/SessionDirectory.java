@@ -171,7 +171,9 @@ public final class SessionDirectory implements AutoCloseable {
             if (plan != null && plan.isWhole()) {
                 return plan;
             }
-        } catch (IOException | JacksonException e) {
+        } catch (IOException e) {
+            throw new UserErrorException(file + " cannot be read: " + FileFault.of(e));
+        } catch (JacksonException e) {
             throw damaged(file);
         }
         throw damaged(file);

@@ -166,6 +166,13 @@ class SessionDirectoryTest {
         }
     }
 
+    @Test
+    void callsNoPlanDamagedThatCannotBeRead() throws IOException {
+        Files.createDirectory(directory.resolve("session.json"));
+
+        assertRefused("session.json cannot be read: ", () -> SessionDirectory.plan(directory));
+    }
+
     @ParameterizedTest
     @CsvSource({"2, 0", "-1, 0", "0, 2", "0, -1"})
     void namesAnEntryOfWhatThePlanDoesNotHave(int family, int arm) throws IOException {
