@@ -260,9 +260,10 @@ public final class ClaimJudge {
 
         /** The figures of an arm for a combination: those that were published, or else the one that is judged. */
         private List<ClaimedFigure> figures(ClaimArm arm, Map<String, String> combination) {
-            Optional<Measurement> measured = entries(arm, combination).stream()
-                    .max(Comparator.comparingInt(FiledEntry::forks))
-                    .map(FiledEntry::entry);
+            List<FiledEntry> found = entries(arm, combination);
+            Optional<Measurement> measured = found.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(together(List.of(found)).getFirst().entry());
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {
                 if (published.isOf(arm.name(), combination)) {

@@ -468,6 +468,21 @@ class ClaimJudgeTest {
     }
 
     @Test
+    void showsTheFiguresOfTheFileThatItJudgesBy() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        ClaimJudge judge = new ClaimJudge(List.of(
+                new ResultFile("old.json", List.of(fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))),
+                new ResultFile(
+                        "new.json",
+                        List.of(fanOut("PLATFORM", 11, 11.01, 10.99), fanOut("VIRTUAL", 10, 10.01, 9.99)))));
+
+        assertThat(judge.judge(claim)).singleElement().satisfies(judgement -> {
+            assertThat(judgement.finding()).isEqualTo(DOES_NOT_HOLD);
+            assertThat(judgement.figures().getFirst().measured()).isCloseTo(11, within(0.1));
+        });
+    }
+
+    @Test
     void doesNotCompareFilesThatNameNoMachine() {
         Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         ClaimJudge judge = new ClaimJudge(List.of(
