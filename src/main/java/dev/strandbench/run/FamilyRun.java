@@ -112,15 +112,16 @@ final class FamilyRun {
             return Optional.empty();
         }
         Optional<NextBlock> whole = by.next(measured(state.armsOfBlock()));
-        // What has been begun is ended, whoever asks for it now.
-        return state.isBlockInWork()
-                ? whole
-                : whole.flatMap(block -> {
-                    Set<Integer> arms = block.arms().stream()
-                            .filter(arm -> asked.contains(family().arms().get(arm)))
-                            .collect(Collectors.toCollection(TreeSet::new));
-                    return arms.isEmpty() ? Optional.empty() : Optional.of(new NextBlock(block.length(), arms));
-                });
+        return whole.flatMap(block -> {
+            Set<Integer> arms = block.arms().stream()
+                    .filter(arm -> asked.contains(family().arms().get(arm)))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (!arms.isEmpty()) {
+                return Optional.of(new NextBlock(block.length(), arms));
+            }
+            // What has been begun is ended, though nobody asks for it any more.
+            return state.isBlockInWork() ? whole : Optional.empty();
+        });
     }
 
     ForkShape shape(Duration length, int arm) {

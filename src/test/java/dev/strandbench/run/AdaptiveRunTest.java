@@ -448,4 +448,18 @@ class AdaptiveRunTest {
 
         assertThat(journaledForks()).hasSize(2);
     }
+
+    @Test
+    void endsABlockThatWasBegunWithTheArmsThatAreAskedFor() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C").asked(true);
+        Set<Cell> two = Set.copyOf(plan.families().getFirst().arms().subList(0, 2));
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 3.0), 0.001, 1);
+        SimulatedRuns.run(directory, plan, source, measured -> two);
+        Path journal = directory.resolve("forks.jsonl");
+        Files.write(journal, Files.readAllLines(journal).subList(0, 1));
+
+        SimulatedRuns.run(directory, plan, source, measured -> two);
+
+        assertThat(source.runs("C")).isZero();
+    }
 }
