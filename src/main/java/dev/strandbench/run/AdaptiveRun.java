@@ -168,6 +168,8 @@ public final class AdaptiveRun {
                 .toList();
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
+                // It may have been ended between the fork that the last arm was given up for and the block's end.
+                .filter(family -> family.next().or(family::nextIfPatient).isPresent())
                 .findFirst();
         if (inWork.isPresent()) {
             return inWork;

@@ -206,6 +206,21 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void goesOnWhereItWasEndedBetweenGivingTheLastArmUpAndEndingItsBlock() throws IOException {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 5);
+        source.breakArm("A");
+        Plan plan = Plans.of(HOUR, false, 1, "A");
+        run(plan, source);
+        Path journal = directory.resolve("forks.jsonl");
+        Files.write(journal, Files.readAllLines(journal).subList(0, 2));
+
+        FamilyOutcome outcome = run(plan, source).get(0);
+
+        assertThat(source.runs("A")).isEqualTo(2);
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(true);
+    }
+
+    @Test
     void repeatsADisturbedBlockOnceAndThenCountsItWithTheReason() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
         long[] throttled = {0};
