@@ -162,9 +162,14 @@ final class FamilyRun {
     /** About how long a block takes, or what is left of it, in s. */
     double seconds(NextBlock block) {
         return state.missing(block.arms()).stream()
-                .mapToDouble(arm ->
-                        START_SECONDS + shape(block.length(), arm).length().toNanos() / NANOS_PER_SECOND)
+                .mapToDouble(arm -> secondsOfAFork(arm, block.length()))
                 .sum();
+    }
+
+    /** Forks of fixed counts take as long as those before them, whatever their set-ups and ops were thought to take. */
+    private double secondsOfAFork(int arm, Duration length) {
+        double planned = START_SECONDS + shape(length, arm).length().toNanos() / NANOS_PER_SECOND;
+        return policy instanceof FixedPolicy ? state.secondsOfAFork(arm).orElse(planned) : planned;
     }
 
     /** How many blocks there are until a verdict is looked for again: of forks of the length that is run now. */

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -189,6 +190,14 @@ final class FamilyState {
     /** What disturbed blocks that count all the same. */
     List<String> disturbances() {
         return disturbances;
+    }
+
+    /** How long the forks of an arm took on average, JVM starts included, in s; empty before one has finished. */
+    OptionalDouble secondsOfAFork(int arm) {
+        return allForks.stream()
+                .filter(fork -> fork.arm() == arm && fork.outcome() instanceof Finished)
+                .mapToDouble(JournalEntry.Fork::seconds)
+                .average();
     }
 
     /** How long all its forks took, those that count for nothing included. */

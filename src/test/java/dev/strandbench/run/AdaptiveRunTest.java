@@ -440,6 +440,25 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void expectsForksOfFixedCountsToTakeAsLongAsThoseBefore() {
+        FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B").asked(true));
+        assertThat(family.nextBlockSeconds()).isEqualTo(2 * (1 + 6));
+
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
+        ForkShape shape = new ForkShape(6, Duration.ofSeconds(1));
+        for (int arm = 0; arm < 2; arm++) {
+            ForkOutcome outcome = source.run(family.family().arms().get(arm), shape);
+            family.state()
+                    .add(new JournalEntry.Fork(
+                            0, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 20 + 10 * arm, outcome));
+        }
+        family.state()
+                .add(new JournalEntry.Block(0, 0, 0, List.of(), false, SimulatedRuns.QUIET, SimulatedRuns.QUIET));
+
+        assertThat(family.nextBlockSeconds()).isEqualTo(50);
+    }
+
+    @Test
     void measuresNothingThatNobodyAsksFor() throws IOException {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
