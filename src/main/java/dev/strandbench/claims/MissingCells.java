@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.Mode;
  * What has to be measured so that claims can be judged: forks of every cell of a part that is not decided yet. A run
  * that ranked arms would stop before a size is certain, and at the first fork of an arm that is alone.
  *
- * @param chosen the claims that there is time for, the cheapest first
- * @param leftOut those that there is not
+ * @param chosen the claims that there is time for, in the order in which they were chosen
+ * @param leftOut those that there is not, the cheapest first
  * @param forks of each cell at most, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
@@ -29,10 +29,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** What such a run is called. */
     public static final String PROFILE = "claims";
 
-    /** Of no meaning where families have counts, but profiles have them. */
     private static final double PART_OF_AN_OP = 0.9;
-
     private static final double MILLIS_PER_SECOND = 1e3;
+
+    /** Of no meaning where families have counts, as the precision, but profiles have both. */
     private static final ForkLengths PACE = ForkLengths.standard(2);
 
     private static final double PRECISION = 0.005;
@@ -49,10 +49,19 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
      * @param cells that its undecided parts need
      * @param seconds about how long those take until a verdict is looked for
      */
-    public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {}
+    public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
+
+        /** About how long those of its cells take that are not measured anyway, in s. */
+        double secondsBeside(Set<ClaimCell> measured) {
+            double more =
+                    (double) cells.stream().filter(cell -> !measured.contains(cell)).count();
+            return seconds * more / cells.size();
+        }
+    }
 
     /**
-     * Chooses claims to measure.
+     * Chooses claims to measure: again and again the one that is the cheapest beside those that were chosen before it,
+     * whose cells it may share.
      *
      * @param claims that may be measured
      * @param undecided knows what each lacks
@@ -66,20 +75,21 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 .sorted(Comparator.comparingDouble(ClaimOfCost::seconds))
                 .toList();
         List<ClaimOfCost> chosen = new ArrayList<>();
-        List<ClaimOfCost> leftOut = new ArrayList<>();
+        List<ClaimOfCost> leftOut = new ArrayList<>(lacking);
         Set<ClaimCell> planned = new LinkedHashSet<>();
         double left = (double) budget.toSeconds();
-        for (ClaimOfCost one : lacking) {
-            Set<ClaimCell> more = new LinkedHashSet<>(one.cells());
-            more.removeAll(planned);
-            double seconds = one.seconds() * more.size() / one.cells().size();
-            if (seconds <= left) {
-                chosen.add(one);
-                planned.addAll(more);
-                left -= seconds;
-            } else {
-                leftOut.add(one);
+        while (!leftOut.isEmpty()) {
+            ClaimOfCost cheapest = leftOut.stream()
+                    .min(Comparator.comparingDouble(one -> one.secondsBeside(planned)))
+                    .orElseThrow();
+            double seconds = cheapest.secondsBeside(planned);
+            if (seconds > left) {
+                break;
             }
+            chosen.add(cheapest);
+            leftOut.remove(cheapest);
+            planned.addAll(cheapest.cells());
+            left -= seconds;
         }
         return new MissingCells(chosen, leftOut, forks);
     }

@@ -79,6 +79,40 @@ class MissingCellsTest {
         assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 101);
     }
 
+    private static String claimAt(int tasks, String id, String of, String to) {
+        return """
+                [[claims]]
+                id = "%s"
+                sentence = "Something is so."
+                benchmark = "FanOutBenchmark.fanOut"
+                state = "warm"
+                parameters.tasks = %d
+                parameters.waitMillis = 10
+                ratio = { of = "%s", to = "%s", at-least = 2 }
+                """.formatted(id, tasks, of, to);
+    }
+
+    @Test
+    void areThoseOfClaimsThatShareThemBeforeThoseOfOneThatSharesNone() {
+        UndecidedParts undecided = new UndecidedParts(
+                new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
+        MissingCells missing = MissingCells.of(
+                MadeUpClaims.parsed(
+                        claimAt(10, "FIRST", "PLATFORM", "VIRTUAL")
+                                + claimAt(1000, "APART", "HYBRID", "IO")
+                                + claimAt(10, "SHARING", "PLATFORM", "DEFAULT")
+                                + claimAt(10, "COVERED", "VIRTUAL", "DEFAULT")),
+                undecided,
+                // Enough for four cells.
+                Duration.ofSeconds(4 * 5 * 9),
+                5);
+
+        assertThat(missing.chosen())
+                .extracting(one -> one.claim().id())
+                .containsExactly("FIRST", "SHARING", "COVERED");
+        assertThat(missing.leftOut()).extracting(one -> one.claim().id()).containsExactly("APART");
+    }
+
     @Test
     void areOnlyThoseOfPartsThatAreNotDecided() {
         MissingCells missing =
