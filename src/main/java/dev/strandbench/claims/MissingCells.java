@@ -40,9 +40,6 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** For how long a fork warms up, and measures, at least, in s; it ends with an op. */
     private static final double PHASE_SECONDS = 4;
 
-    /** The start of a JVM, and of JMH in it. */
-    private static final double START_SECONDS = 1;
-
     /**
      * A claim that is not decided.
      *
@@ -99,7 +96,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         List<ClaimCell> cells =
                 byJdk.values().stream().flatMap(Set::stream).distinct().toList();
         double opSeconds = claim.experiment().map(Experiment::opSeconds).orElse(0.0);
-        double fork = START_SECONDS + 2 * Math.max(PHASE_SECONDS, opSeconds);
+        double fork = JmhCounts.START_SECONDS + 2 * Math.max(PHASE_SECONDS, opSeconds);
         int forksOfAllJdks = byJdk.values().stream()
                 .flatMap(Set::stream)
                 .mapToInt(cell -> forksUntilALook(cell, forks))

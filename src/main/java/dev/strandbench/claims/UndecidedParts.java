@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -17,20 +18,29 @@ import java.util.Set;
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
+    /**
+     * A part that is not decided.
+     *
+     * @param at the parameters of the claim that it is about
+     * @param cells that have to be measured for it
+     * @param found what is known of it; empty if nothing of the claim was measured
+     */
+    record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
+
     /** The cells that a claim lacks on each of the JDKs; none where it is decided, or cannot be. */
     public Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
         byJdk(claim).forEach((jdk, parts) -> {
             Set<ClaimCell> ofAll = new LinkedHashSet<>();
-            parts.forEach(ofAll::addAll);
+            parts.forEach(part -> ofAll.addAll(part.cells()));
             cells.put(jdk, ofAll);
         });
         return cells;
     }
 
-    /** The cells of each part of a claim that is not decided, on each of the JDKs that it is about. */
-    Map<String, List<Set<ClaimCell>>> byJdk(Claim claim) {
-        Map<String, List<Set<ClaimCell>>> parts = new LinkedHashMap<>();
+    /** The parts of a claim that are not decided, on each of the JDKs that it is about; none where the claim is. */
+    Map<String, List<UndecidedPart>> byJdk(Claim claim) {
+        Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
             return parts;
         }
@@ -51,25 +61,25 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return parts;
     }
 
-    private static List<Set<ClaimCell>> undecided(Experiment experiment, List<ClaimJudgement> judgements) {
+    private static List<UndecidedPart> undecided(Experiment experiment, List<ClaimJudgement> judgements) {
         if (judgements.stream().anyMatch(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL)) {
             return List.of();
         }
-        List<Set<ClaimCell>> parts = new ArrayList<>();
+        List<UndecidedPart> parts = new ArrayList<>();
+        int place = 0;
         for (Map<String, String> combination : experiment.combinations()) {
             for (ClaimQuestion question : experiment.questions()) {
-                int part = parts.size();
-                boolean open = judgements.isEmpty()
-                        || judgements.stream()
-                                .anyMatch(judgement ->
-                                        Objects.requireNonNull(judgement.parts().get(part))
-                                                        .finding()
-                                                == ClaimFinding.CANNOT_TELL);
-                Set<ClaimCell> cells = new LinkedHashSet<>();
-                if (open) {
+                int part = place++;
+                // Of several settings the last one's is of the last file, which is that of a run that is in work.
+                Optional<PartFinding> open = judgements.reversed().stream()
+                        .map(judgement -> Objects.requireNonNull(judgement.parts().get(part)))
+                        .filter(found -> found.finding() == ClaimFinding.CANNOT_TELL)
+                        .findFirst();
+                if (judgements.isEmpty() || open.isPresent()) {
+                    Set<ClaimCell> cells = new LinkedHashSet<>();
                     question.arms().forEach(arm -> cells.add(experiment.cell(arm, combination)));
+                    parts.add(new UndecidedPart(combination, cells, open));
                 }
-                parts.add(cells);
             }
         }
         return parts;

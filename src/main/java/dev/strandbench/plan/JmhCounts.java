@@ -10,4 +10,16 @@ import java.time.Duration;
  * @param measurementIterations of each fork, at least 1
  * @param iterationTime of each iteration; single shots have no time and ignore it
  */
-public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {}
+public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
+
+    /** About how long a JVM takes to start, and JMH in it, before anything is measured, in s. */
+    public static final double START_SECONDS = 1;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** About how long a fork takes, its start included, in s. */
+    public double secondsOfAFork() {
+        int iterations = warmupIterations + measurementIterations;
+        return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
+    }
+}

@@ -1,3 +1,4 @@
+        boolean inTurn = plan.fixed() || needed <= left;
 package dev.strandbench.run;
 
 import dev.strandbench.analysis.LookPlan;
@@ -17,8 +18,10 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -94,14 +97,18 @@ public final class AdaptiveRun {
         afterBlock = action;
     }
 
-    /** Lets somebody else say which cells are worth measuring, in place of what ranks the arms of a family. */
+    /** Lets somebody else say which cells are worth measuring, and which first, in place of what ranks arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }
 
     private void ask() {
-        demand.map(asking -> asking.open(state.measurements()))
+        demand.map(asking -> asking.open(state.measurements(), lost()))
                 .ifPresent(open -> families.forEach(family -> family.measureOnly(open)));
+    }
+
+    private Set<Cell> lost() {
+        return families.stream().flatMap(family -> family.lost().stream()).collect(Collectors.toSet());
     }
 
     /** What it has measured so far. Not to be called by another thread than the one that runs it. */
@@ -155,17 +162,8 @@ public final class AdaptiveRun {
         return Duration.ofMillis((long) (seconds * 1e3));
     }
 
-    /**
-     * If somebody asks, the family that is nearest to its second look; else families whose first look is still to come:
-     * in turn, or one after the other if the budget is not enough for all or each look may make others needless, and of
-     * those that it cannot be enough for a block; then the family that brings most verdicts per second.
-     */
+    /** What has been begun; else what is asked for most urgently, or if nobody asks, what ranks arms soonest. */
     private Optional<FamilyRun> choose() {
-        double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
-        List<FamilyRun> possible = families.stream()
-                .filter(family -> family.next().isPresent())
-                .filter(family -> plan.fixed() || family.nextBlockSeconds() <= left)
-                .toList();
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
                 // It may have been ended between the fork that the last arm was given up for and the block's end.
@@ -174,10 +172,34 @@ public final class AdaptiveRun {
         if (inWork.isPresent()) {
             return inWork;
         }
-        Optional<FamilyRun> asked = plan.asked() ? cheapestToSecondLook(possible, left) : Optional.empty();
-        if (asked.isPresent()) {
-            return asked;
-        }
+        double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
+        List<FamilyRun> possible = families.stream()
+                .filter(family -> family.next().isPresent())
+                .filter(family -> plan.fixed() || family.nextBlockSeconds() <= left)
+                .toList();
+        return plan.asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
+    }
+
+    /**
+     * The family with what is asked for most urgently, of those that there is time for until a verdict is looked for:
+     * for the second time, because the first look decides little, unless there is time for no family's.
+     */
+    private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
+        Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
+        return possible.stream()
+                .filter(family -> family.secondsToBlock(SECOND_LOOK) <= left)
+                .filter(family -> secondsToNextLook(family) <= left)
+                .min(byUrgency)
+                .or(() -> possible.stream()
+                        .filter(family -> secondsToNextLook(family) <= left)
+                        .min(byUrgency));
+    }
+
+    /**
+     * Families whose first look is still to come: in turn, or one after the other if the budget is not enough for all,
+     * and of those that it cannot be enough for a block; then the family that brings most verdicts per second.
+     */
+    private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
         List<FamilyRun> within = unseen.stream()
@@ -193,21 +215,10 @@ public final class AdaptiveRun {
         }
         double needed =
                 within.stream().mapToDouble(AdaptiveRun::secondsToNextLook).sum();
-        boolean inTurn = plan.fixed() || (!plan.asked() && needed <= left);
+        boolean inTurn = plan.fixed() || needed <= left;
         return inTurn
                 ? within.stream().min(FEWEST_BLOCKS)
                 : within.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
-    }
-
-    /**
-     * The first look decides little, so that a budget spent on first looks alone answers little of what is asked: what
-     * has been begun has its second look before anything is begun that takes longer.
-     */
-    private static Optional<FamilyRun> cheapestToSecondLook(List<FamilyRun> possible, double left) {
-        return possible.stream()
-                .filter(family -> family.state().block() < SECOND_LOOK)
-                .filter(family -> family.secondsToBlock(SECOND_LOOK) <= left)
-                .min(Comparator.comparingDouble(family -> family.secondsToBlock(SECOND_LOOK)));
     }
 
     private Optional<FamilyRun> mostPromising(List<FamilyRun> possible, double left) {

@@ -10,9 +10,10 @@ import java.util.Set;
 public interface Demand {
 
     /**
-     * The cells that are still asked for.
+     * The cells that are still asked for, the most urgent first.
      *
      * @param measured what the run has so far
+     * @param lost cells that it can measure no more: they were given up, or have nothing to measure
      */
-    Set<Cell> open(List<Measurement> measured);
+    List<Cell> open(List<Measurement> measured, Set<Cell> lost);
 }

@@ -8,6 +8,7 @@ import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
+import dev.strandbench.plan.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.policy.AdaptivePolicy;
 import dev.strandbench.policy.Assessment;
@@ -40,13 +41,11 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.util.Version;
 
 /** A family in a run: its state, and the policy that decides on it. */
 final class FamilyRun {
-
-    /** The start of a JVM and of JMH in it, before anything has been measured. */
-    private static final double START_SECONDS = 1;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -56,6 +55,7 @@ final class FamilyRun {
     private final Policy patient;
     private final FamilyState state;
     private Set<Cell> asked;
+    private int urgency;
 
     FamilyRun(int number, Plan plan) {
         this.number = number;
@@ -76,13 +76,36 @@ final class FamilyRun {
     }
 
     /**
-     * From now on only these cells are measured, of those that the family has. Single shots, which are looked at once,
-     * are as many as the family's counts say all the same.
+     * From now on only these cells are measured, of those that the family has. Single shots are looked at once: of
+     * those, all arms are measured as often as the family's counts say, or none is begun with.
+     *
+     * @param cells the most urgent first
      */
-    void measureOnly(Set<Cell> cells) {
+    void measureOnly(List<Cell> cells) {
+        Set<Cell> own = Set.copyOf(family().arms());
+        urgency = IntStream.range(0, cells.size())
+                .filter(place -> own.contains(cells.get(place)))
+                .findFirst()
+                .orElse(cells.size());
         if (!family().isSingleShot()) {
-            asked = cells;
+            asked = Set.copyOf(cells);
+        } else if (state.block() == 0 && !state.isBlockInWork()) {
+            asked = urgency < cells.size() ? own : Set.of();
         }
+    }
+
+    /** The place of its first cell among those that are asked for; the less, the more urgent. */
+    int urgency() {
+        return urgency;
+    }
+
+    /** The cells that it can measure no more: those that were given up, and those that have nothing to measure. */
+    List<Cell> lost() {
+        List<Integer> left = state.arms();
+        return IntStream.range(0, family().arms().size())
+                .filter(arm -> !left.contains(arm))
+                .mapToObj(arm -> family().arms().get(arm))
+                .toList();
     }
 
     int number() {
@@ -168,7 +191,7 @@ final class FamilyRun {
 
     /** Forks of fixed counts take as long as those before them, whatever their set-ups and ops were thought to take. */
     private double secondsOfAFork(int arm, Duration length) {
-        double planned = START_SECONDS + shape(length, arm).length().toNanos() / NANOS_PER_SECOND;
+        double planned = JmhCounts.START_SECONDS + shape(length, arm).length().toNanos() / NANOS_PER_SECOND;
         return policy instanceof FixedPolicy ? state.secondsOfAFork(arm).orElse(planned) : planned;
     }
 
@@ -196,13 +219,10 @@ final class FamilyRun {
 
     /**
      * About how many verdicts a second of measuring brings, up to the next look: an arm that needs ten times the forks
-     * that it will have then brings a tenth of a verdict. Of arms that others ask for, each brings one.
+     * that it will have then brings a tenth of a verdict.
      */
     double verdictsPerSecond() {
         double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
-        if (plan.asked()) {
-            return next().map(block -> block.arms().size()).orElse(0) / seconds;
-        }
         int forks = state.block() + blocksToNextLook();
         Assessment now = policy.assess(measured());
         double verdicts = now.open().stream()

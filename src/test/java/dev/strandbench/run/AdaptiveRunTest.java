@@ -8,6 +8,7 @@ import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
 import dev.strandbench.plan.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -30,7 +31,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -403,7 +404,7 @@ class AdaptiveRunTest {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C").asked(true);
         List<Cell> arms = plan.families().getFirst().arms();
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 3.0), 0.001, 1);
-        Demand demand = measured -> Set.of(arms.get(0), arms.get(measured.isEmpty() ? 1 : 2));
+        Demand demand = (measured, lost) -> List.of(arms.get(0), arms.get(measured.isEmpty() ? 1 : 2));
 
         List<FamilyOutcome> outcomes = SimulatedRuns.run(directory, plan, source, demand);
 
@@ -424,19 +425,49 @@ class AdaptiveRunTest {
     }
 
     @Test
-    void takesWhatItHasBegunToItsSecondLookBeforeItBeginsTheNext() throws IOException {
-        Plan counted = Plans.of(HOUR, false, 2, "A", "B");
-        Plan plan = counted.withFamilies(counted.families().stream()
-                        .map(family -> family.countedBy(new JmhCounts(8, 2, 4, Duration.ofSeconds(1))))
-                        .toList())
-                .asked(true);
-        Set<Cell> all = plan.eachCell().collect(Collectors.toSet());
+    void beginsWithWhatIsAskedForMostUrgently() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 2, "A", "B").asked(true);
+        List<Cell> backwards = plan.eachCell().toList().reversed();
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
 
-        SimulatedRuns.run(directory, plan, source, measured -> all);
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> backwards);
 
-        assertThat(journaledForks().stream().map(JournalEntry.Fork::family).limit(11))
-                .containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
+        assertThat(journaledForks().stream().map(JournalEntry.Fork::family))
+                .containsExactly(1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0);
+    }
+
+    @Test
+    void tellsWhoeverAsksWhatItHasGivenUp() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
+        List<Cell> arms = plan.families().getFirst().arms();
+        List<Set<Cell>> told = new ArrayList<>();
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
+        source.breakArm("B");
+
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> {
+            told.add(lost);
+            return arms;
+        });
+
+        assertThat(told.getFirst()).isEmpty();
+        assertThat(told.getLast()).containsExactly(arms.get(1));
+    }
+
+    @Test
+    void measuresAllSingleShotsOfAFamilyThatIsAskedForOrNone() throws IOException {
+        List<Cell> arms = Stream.of("A", "B")
+                .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
+                .toList();
+        Plan plan = Plans.of(new Family("a family", arms, new JmhCounts(3, 0, 1, Duration.ofSeconds(1))))
+                .asked(true);
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
+
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> List.of());
+        assertThat(source.order()).isEmpty();
+
+        SimulatedRuns.run(
+                directory, plan, source, (measured, lost) -> measured.isEmpty() ? arms.subList(0, 1) : List.of());
+        assertThat(List.of(source.runs("A"), source.runs("B"))).containsExactly(3, 3);
     }
 
     @Test
@@ -463,7 +494,7 @@ class AdaptiveRunTest {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
 
-        SimulatedRuns.run(directory, plan, source, measured -> Set.of());
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> List.of());
 
         assertThat(source.runs("A") + source.runs("B")).isZero();
     }
@@ -471,14 +502,14 @@ class AdaptiveRunTest {
     @Test
     void endsABlockThatWasBegunWhoeverAsksForItAfterwards() throws IOException {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
-        Set<Cell> all = Set.copyOf(plan.families().getFirst().arms());
+        List<Cell> all = plan.families().getFirst().arms();
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
-        SimulatedRuns.run(directory, plan, source, measured -> measured.isEmpty() ? all : Set.of());
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> measured.isEmpty() ? all : List.of());
         Path journal = directory.resolve("forks.jsonl");
         List<String> lines = Files.readAllLines(journal);
         Files.write(journal, lines.subList(0, 1));
 
-        SimulatedRuns.run(directory, plan, source, measured -> Set.of());
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> List.of());
 
         assertThat(journaledForks()).hasSize(2);
     }
@@ -486,13 +517,13 @@ class AdaptiveRunTest {
     @Test
     void endsABlockThatWasBegunWithTheArmsThatAreAskedFor() throws IOException {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C").asked(true);
-        Set<Cell> two = Set.copyOf(plan.families().getFirst().arms().subList(0, 2));
+        List<Cell> two = plan.families().getFirst().arms().subList(0, 2);
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 3.0), 0.001, 1);
-        SimulatedRuns.run(directory, plan, source, measured -> two);
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> two);
         Path journal = directory.resolve("forks.jsonl");
         Files.write(journal, Files.readAllLines(journal).subList(0, 1));
 
-        SimulatedRuns.run(directory, plan, source, measured -> two);
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> two);
 
         assertThat(source.runs("C")).isZero();
     }

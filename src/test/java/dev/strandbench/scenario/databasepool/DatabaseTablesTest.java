@@ -14,7 +14,7 @@ class DatabaseTablesTest {
     void areInASchemaOfTheirOwn() {
         DatabaseTables tables = new DatabaseTables(ADDRESS, "mine", 20);
 
-        assertThat(tables.query("?")).isEqualTo("select value, pg_sleep(0.020) from mine.item where id = ?");
+        assertThat(tables.query("?")).isEqualTo("select value, pg_sleep(0.0195) from mine.item where id = ?");
         assertThat(tables.insert("$1")).isEqualTo("insert into mine.receipt (id) values ($1)");
         assertThat(DatabaseTables.of(ADDRESS, 1).schema())
                 .isNotEqualTo(DatabaseTables.of(ADDRESS, 1).schema());
