@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
@@ -27,10 +28,18 @@ class ProgramRunTest {
     }
 
     @Test
+    @Timeout(60)
     void endsAProgramThatDoesNotEndByItself() throws Exception {
+        List<ProcessHandle> others = ProcessHandle.current().children().toList();
+
         ProgramRun endless = ProgramRun.of(List.of("tail", "-f", "/dev/null"), Duration.ofMillis(100));
 
         assertThat(endless.exit()).isEmpty();
         assertThat(endless.succeeded()).isFalse();
+        for (ProcessHandle left : ProcessHandle.current().children().toList()) {
+            if (!others.contains(left)) {
+                assertThat(left.onExit().get().isAlive()).isFalse();
+            }
+        }
     }
 }
