@@ -99,18 +99,24 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         double fork = JmhCounts.START_SECONDS + 2 * Math.max(PHASE_SECONDS, opSeconds);
         int forksOfAllJdks = byJdk.values().stream()
                 .flatMap(Set::stream)
-                .mapToInt(cell -> forksUntilALook(cell, forks))
+                .mapToInt(cell -> forksUntilAVerdict(claim, cell, forks))
                 .sum();
         return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
     }
 
-    /** Single shots are looked at once; what is begun is taken to its second look, for the first decides little. */
-    private static int forksUntilALook(ClaimCell cell, int forks) {
+    /**
+     * Single shots are looked at once. The first look answers what was counted, and decides little else, which is taken
+     * to its second.
+     */
+    private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean once = ClaimCatalog.find(cell.benchmark())
                 .filter(benchmark -> benchmark.entry().getMode() == Mode.SingleShotTime)
                 .isPresent();
-        int second = LookPlan.SEQUENTIAL.nextLook(LookPlan.SEQUENTIAL.nextLook(0));
-        return once ? forks : Math.min(forks, second);
+        boolean counted = claim.experiment()
+                .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.Counted)
+                .isPresent();
+        int first = LookPlan.SEQUENTIAL.nextLook(0);
+        return once ? forks : Math.min(forks, counted ? first : LookPlan.SEQUENTIAL.nextLook(first));
     }
 
     /**

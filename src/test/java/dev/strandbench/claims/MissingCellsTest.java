@@ -114,6 +114,20 @@ class MissingCellsTest {
     }
 
     @Test
+    void ofAClaimOfCountsTakeThreeForks() {
+        Claim counted = MadeUpClaims.claim("""
+                metric = "gc.alloc.rate.norm"
+                count = { arms = ["VIRTUAL"], zero = false }
+                """);
+        UndecidedParts undecided = new UndecidedParts(
+                new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
+
+        assertThat(MissingCells.of(List.of(counted), undecided, Duration.ofMinutes(5), 10).chosen())
+                .singleElement()
+                .satisfies(one -> assertThat(one.seconds()).isEqualTo(3 * 9));
+    }
+
+    @Test
     void areOnlyThoseOfPartsThatAreNotDecided() {
         MissingCells missing =
                 missing(Duration.ofMinutes(5), fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
