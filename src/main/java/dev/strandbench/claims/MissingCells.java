@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.ForkLengths;
 import dev.strandbench.plan.JmhCounts;
@@ -95,8 +96,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         Map<String, Set<ClaimCell>> byJdk = undecided.cellsByJdk(claim);
         List<ClaimCell> cells =
                 byJdk.values().stream().flatMap(Set::stream).distinct().toList();
-        double opSeconds = claim.experiment().map(Experiment::opSeconds).orElse(0.0);
-        double fork = JmhCounts.START_SECONDS + 2 * Math.max(PHASE_SECONDS, opSeconds);
+        double fork = JmhCounts.START_SECONDS + 2 * Math.max(PHASE_SECONDS, longestOpSeconds(claim));
         int forksOfAllJdks = byJdk.values().stream()
                 .flatMap(Set::stream)
                 .mapToInt(cell -> forksUntilAVerdict(claim, cell, forks))
@@ -155,15 +155,25 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        double opSeconds = chosen.stream()
-                .filter(one -> one.cells().stream()
-                        .anyMatch(cell -> family.arms().stream().anyMatch(cell::isMeasuredBy)))
-                .mapToDouble(one ->
-                        one.claim().experiment().map(Experiment::opSeconds).orElse(0.0))
-                .max()
-                .orElse(0);
+        double opSeconds = family.arms().stream().mapToDouble(this::opSeconds).max().orElse(0);
         int iterations = (int) Math.max(1, Math.round(PHASE_SECONDS / Math.max(1, opSeconds)));
         return new JmhCounts(forks, iterations, iterations, iterationTime(opSeconds));
+    }
+
+    /**
+     * About how long an op of a cell takes at most, in s: each claim that has the cell says how long the longest op
+     * takes of all that it has.
+     */
+    private double opSeconds(Cell cell) {
+        return chosen.stream()
+                .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))
+                .mapToDouble(one -> longestOpSeconds(one.claim()))
+                .min()
+                .orElse(0);
+    }
+
+    private static double longestOpSeconds(Claim claim) {
+        return claim.experiment().map(Experiment::opSeconds).orElse(0.0);
     }
 
     /**

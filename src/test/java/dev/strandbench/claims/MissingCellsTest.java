@@ -4,6 +4,7 @@ import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.onMachine;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.JmhCounts;
@@ -184,6 +185,25 @@ class MissingCellsTest {
                 .extracting(family -> family.arms().stream().map(family::label).toList())
                 .containsExactly(
                         List.of("PLATFORM", "VIRTUAL"), List.of("PLATFORM", "VIRTUAL"), List.of("POOL", "VIRTUAL"));
+    }
+
+    @Test
+    void runManyIterationsOfOpsThatAreShortByAnyOfTheClaimsThatHaveThem() {
+        String ofTwoSizes = CHEAP.replace("CHEAP", "LONG") + "op-seconds = 20\n";
+        Duration budget = Duration.ofHours(1);
+        MissingCells missing = MissingCells.of(
+                MadeUpClaims.parsed(ofTwoSizes + claimAt(10, "SHORT", "PLATFORM", "VIRTUAL")),
+                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
+                budget,
+                5);
+        Plan plan = missing.counted(new Planner(missing.profile(budget), List.of(), Map.of(), List.of())
+                .plan(List.of(), budget, 0.01, true, Optional.empty(), 1));
+
+        assertThat(plan.families())
+                .extracting(family -> family.arms().getFirst().parameters().get("tasks"), Family::ownCounts)
+                .containsExactlyInAnyOrder(
+                        tuple("10", new JmhCounts(5, 4, 4, Duration.ofSeconds(1))),
+                        tuple("1000", new JmhCounts(5, 1, 1, Duration.ofSeconds(18))));
     }
 
     @Test
