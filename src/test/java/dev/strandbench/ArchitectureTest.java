@@ -118,8 +118,8 @@ class ArchitectureTest {
     @Test
     void theHarnessNeedsNeitherScenariosNorTheirLibraries() {
         noClasses()
-                .that(DescribedPredicate.not(resideInAnyPackage(
-                        ROOT + "scenario.*..", ROOT + "postgres..", ROOT + "service..")))
+                .that(DescribedPredicate.not(
+                        resideInAnyPackage(ROOT + "scenario.*..", ROOT + "postgres..", ROOT + "service..")))
                 .and()
                 .haveNameNotMatching(Pattern.quote(ROOT) + "cli\\.(ServeCommand|EndOfService)(\\$.*)?")
                 .should()

@@ -85,11 +85,12 @@ class ReadmeTest {
     @Test
     void saysWhatEachScenarioAsks() throws IOException {
         StringBuilder table = new StringBuilder("| scenario | asks |\n|---|---|\n");
-        questions().forEach((scenario, question) -> table.append("| ")
-                .append(scenario)
-                .append(" | ")
-                .append(question)
-                .append(" |\n"));
+        questions()
+                .forEach((scenario, question) -> table.append("| ")
+                        .append(scenario)
+                        .append(" | ")
+                        .append(question)
+                        .append(" |\n"));
 
         requireOrUpdate(SCENARIOS, "questions", table.toString());
     }

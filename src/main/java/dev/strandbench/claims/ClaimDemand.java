@@ -204,8 +204,8 @@ public final class ClaimDemand {
     }
 
     private List<Cell> planned(ClaimCell wanted) {
-        return planned.computeIfAbsent(wanted, first -> families.keySet().stream()
-                .filter(first::isMeasuredBy)
-                .toList());
+        return planned.computeIfAbsent(
+                wanted,
+                first -> families.keySet().stream().filter(first::isMeasuredBy).toList());
     }
 }

@@ -51,8 +51,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
         /** About how long those of its cells take that are not measured anyway, in s. */
         double secondsBeside(Set<ClaimCell> measured) {
-            double more =
-                    (double) cells.stream().filter(cell -> !measured.contains(cell)).count();
+            double more = (double)
+                    cells.stream().filter(cell -> !measured.contains(cell)).count();
             return seconds * more / cells.size();
         }
     }
@@ -155,7 +155,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        double opSeconds = family.arms().stream().mapToDouble(this::opSeconds).max().orElse(0);
+        double opSeconds =
+                family.arms().stream().mapToDouble(this::opSeconds).max().orElse(0);
         int iterations = (int) Math.max(1, Math.round(PHASE_SECONDS / Math.max(1, opSeconds)));
         return new JmhCounts(forks, iterations, iterations, iterationTime(opSeconds));
     }

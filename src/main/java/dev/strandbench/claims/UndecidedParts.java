@@ -72,7 +72,8 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
                 int part = place++;
                 // Of several settings the last one's is of the last file, which is that of a run that is in work.
                 Optional<PartFinding> open = judgements.reversed().stream()
-                        .map(judgement -> Objects.requireNonNull(judgement.parts().get(part)))
+                        .map(judgement ->
+                                Objects.requireNonNull(judgement.parts().get(part)))
                         .filter(found -> found.finding() == ClaimFinding.CANNOT_TELL)
                         .findFirst();
                 if (judgements.isEmpty() || open.isPresent()) {

@@ -221,7 +221,9 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     private List<ProcessHandle> descendants() {
-        return Stream.concat(startedFirst.stream(), process.descendants()).distinct().toList();
+        return Stream.concat(startedFirst.stream(), process.descendants())
+                .distinct()
+                .toList();
     }
 
     private void kill(List<ProcessHandle> started) {

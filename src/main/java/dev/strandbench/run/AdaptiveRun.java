@@ -1,4 +1,3 @@
-        boolean inTurn = plan.fixed() || needed <= left;
 package dev.strandbench.run;
 
 import dev.strandbench.analysis.LookPlan;

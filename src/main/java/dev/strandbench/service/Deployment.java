@@ -56,7 +56,8 @@ public final class Deployment implements RunningService {
         this.plan = plan;
         try {
             String place = "strandbench-" + UUID.randomUUID();
-            storeConnection = plan.store().isEmbedded() ? embeddedStore() : plan.store().resolved(System.getenv());
+            storeConnection =
+                    plan.store().isEmbedded() ? embeddedStore() : plan.store().resolved(System.getenv());
             store = TrialStore.open(storeConnection, place);
             // An embedded store takes its places with it, and Ctrl-C has ended it before they could be removed.
             parts.push(plan.store().isEmbedded() ? store::disconnect : store);

@@ -16,7 +16,8 @@ class MongoSettings {
     MongoClientSettings storeSettings(ServiceSettings settings) {
         long millis = settings.timeout().toMillis();
         return MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString(settings.storeConnection().connection()))
+                .applyConnectionString(
+                        new ConnectionString(settings.storeConnection().connection()))
                 .applyToConnectionPoolSettings(
                         pool -> pool.maxSize(settings.connections()).maxWaitTime(millis, TimeUnit.MILLISECONDS))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, TimeUnit.MILLISECONDS))

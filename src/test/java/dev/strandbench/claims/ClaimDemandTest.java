@@ -134,10 +134,10 @@ class ClaimDemandTest {
         Claim atThousand = MadeUpClaims.claim("""
                 ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
                 """);
-        List<Measurement> aboutTwice = measured(
-                "1000",
-                new double[] {20.2, 22.2, 18.2, 21.2, 19.2, 21.8, 18.6, 20.6},
-                new double[] {10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10});
+        List<Measurement> aboutTwice =
+                measured("1000", new double[] {20.2, 22.2, 18.2, 21.2, 19.2, 21.8, 18.6, 20.6}, new double[] {
+                    10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10
+                });
 
         assertThat(new ClaimDemand(plan, List.of(atThousand), List.of()).open(aboutTwice, Set.of()))
                 .noneMatch(cell -> isAt("1000", cell));
@@ -145,10 +145,10 @@ class ClaimDemandTest {
 
     @Test
     void isStillForPartsThatMayRefuteAClaimThatCannotHoldAnyMore() {
-        List<Measurement> aboutTwice = measured(
-                "10",
-                new double[] {20.2, 22.2, 18.2, 21.2, 19.2, 21.8, 18.6, 20.6},
-                new double[] {10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10});
+        List<Measurement> aboutTwice =
+                measured("10", new double[] {20.2, 22.2, 18.2, 21.2, 19.2, 21.8, 18.6, 20.6}, new double[] {
+                    10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10
+                });
 
         assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(aboutTwice, Set.of()))
                 .hasSize(2)
@@ -170,8 +170,8 @@ class ClaimDemandTest {
 
     @Test
     void isForOtherPartsWhereTheOneThatWouldRefuteTheClaimCanHaveNoMoreForks() {
-        List<Measurement> atTheEndOfTheFamily = measured(
-                "10", new double[] {15, 17, 13, 15, 17, 13, 15, 17, 13, 15}, new double[] {10, 10.1, 9.9});
+        List<Measurement> atTheEndOfTheFamily =
+                measured("10", new double[] {15, 17, 13, 15, 17, 13, 15, 17, 13, 15}, new double[] {10, 10.1, 9.9});
 
         assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(atTheEndOfTheFamily, Set.of()))
                 .hasSize(2)

@@ -95,22 +95,19 @@ class MissingCellsTest {
 
     @Test
     void areThoseOfClaimsThatShareThemBeforeThoseOfOneThatSharesNone() {
-        UndecidedParts undecided = new UndecidedParts(
-                new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
+        UndecidedParts undecided =
+                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
         MissingCells missing = MissingCells.of(
-                MadeUpClaims.parsed(
-                        claimAt(10, "FIRST", "PLATFORM", "VIRTUAL")
-                                + claimAt(1000, "APART", "HYBRID", "IO")
-                                + claimAt(10, "SHARING", "PLATFORM", "DEFAULT")
-                                + claimAt(10, "COVERED", "VIRTUAL", "DEFAULT")),
+                MadeUpClaims.parsed(claimAt(10, "FIRST", "PLATFORM", "VIRTUAL")
+                        + claimAt(1000, "APART", "HYBRID", "IO")
+                        + claimAt(10, "SHARING", "PLATFORM", "DEFAULT")
+                        + claimAt(10, "COVERED", "VIRTUAL", "DEFAULT")),
                 undecided,
                 // Enough for four cells.
                 Duration.ofSeconds(4 * 5 * 9),
                 5);
 
-        assertThat(missing.chosen())
-                .extracting(one -> one.claim().id())
-                .containsExactly("FIRST", "SHARING", "COVERED");
+        assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("FIRST", "SHARING", "COVERED");
         assertThat(missing.leftOut()).extracting(one -> one.claim().id()).containsExactly("APART");
     }
 
@@ -120,10 +117,11 @@ class MissingCellsTest {
                 metric = "gc.alloc.rate.norm"
                 count = { arms = ["VIRTUAL"], zero = false }
                 """);
-        UndecidedParts undecided = new UndecidedParts(
-                new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
+        UndecidedParts undecided =
+                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
 
-        assertThat(MissingCells.of(List.of(counted), undecided, Duration.ofMinutes(5), 10).chosen())
+        assertThat(MissingCells.of(List.of(counted), undecided, Duration.ofMinutes(5), 10)
+                        .chosen())
                 .singleElement()
                 .satisfies(one -> assertThat(one.seconds()).isEqualTo(3 * 9));
     }

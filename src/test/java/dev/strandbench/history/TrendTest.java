@@ -168,8 +168,8 @@ class TrendTest {
             addRun("", reporting(name, unit, (run < 10 ? before : after) * (1 + 0.001 * (run % 3))));
         }
 
-        Trend trend = Trend.of(runs, FigureChoice.of(name), ChangePointRule.STANDARD)
-                .getFirst();
+        Trend trend =
+                Trend.of(runs, FigureChoice.of(name), ChangePointRule.STANDARD).getFirst();
 
         assertThat(trend.changes()).hasSize(1);
         assertThat(HistoryReport.change(trend, trend.changes().getFirst())).startsWith(words);

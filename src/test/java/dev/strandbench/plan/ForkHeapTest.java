@@ -85,8 +85,9 @@ class ForkHeapTest {
 
     @Test
     void saysHowLargeAHeapOfLessThanAGibibyteIs() {
-        assertThat(new ForkHeap(768).obstacle(900)).hasValueSatisfying(reason -> assertThat(reason)
-                .startsWith("its heap of 768 MiB is more than three quarters"));
+        assertThat(new ForkHeap(768).obstacle(900))
+                .hasValueSatisfying(
+                        reason -> assertThat(reason).startsWith("its heap of 768 MiB is more than three quarters"));
     }
 
     @Test

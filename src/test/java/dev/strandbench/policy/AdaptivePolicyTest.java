@@ -82,8 +82,8 @@ class AdaptivePolicyTest {
         for (long nanos = 8_100_000_000L; nanos < 8_100_000_200L; nanos++) {
             Duration pilot = Duration.ofNanos(nanos);
             MeasuredFork fork = new MeasuredFork(0, pilot, new ForkShape(2, Duration.ofSeconds(4)), series);
-            AdaptivePolicy ofThisPilot = new AdaptivePolicy(
-                    new ForkLengths(PACE.iteration(), pilot, PACE.longest()), 0.001, true, false);
+            AdaptivePolicy ofThisPilot =
+                    new AdaptivePolicy(new ForkLengths(PACE.iteration(), pilot, PACE.longest()), 0.001, true, false);
             FamilyForks measured = new FamilyForks(Map.of(0, List.of(fork), 1, List.of(fork)), false, 0, true, 30);
 
             assertThat(ofThisPilot.next(measured).orElseThrow().length()).isEqualTo(pilot);

@@ -116,8 +116,8 @@ class TarArchiveTest {
     void isRefusedIfItIsCutOffOrHasSomethingElse() {
         entry("file", '0', 0644, "", "content");
         byte[] cut = archive.toByteArray();
-        assertThatThrownBy(() ->
-                        TarArchive.unpack(new ByteArrayInputStream(cut, 0, BLOCK + 10), directory, () -> false))
+        assertThatThrownBy(
+                        () -> TarArchive.unpack(new ByteArrayInputStream(cut, 0, BLOCK + 10), directory, () -> false))
                 .hasMessage("the archive is cut off");
 
         entry("device", '3', 0644, "", "");

@@ -44,8 +44,7 @@ class PoolOrModelTest {
     /** It is as busy as the other because it holds its connections longer, which is no merit of the pool. */
     @Test
     void isNotThePoolForWhoHoldsConnectionsLongerThanAlone() {
-        assertThat(PoolOrModel.of(
-                        family(arm("HIKARI_VIRTUAL", Map.of()), arm("HIKARI_IO", Map.of("hold.mean", 4.8)))))
+        assertThat(PoolOrModel.of(family(arm("HIKARI_VIRTUAL", Map.of()), arm("HIKARI_IO", Map.of("hold.mean", 4.8)))))
                 .hasValueSatisfying(words -> assertThat(words)
                         .startsWith("Pool or model? The pool: ")
                         .endsWith(" Not so under HIKARI_IO (held 37 % longer than alone)."));
@@ -68,14 +67,14 @@ class PoolOrModelTest {
 
     @Test
     void isTheProcessorsIfTheyAreBusyAndConnectionsAreHeldLongerForThat() {
-        assertThat(PoolOrModel.of(family(
-                        arm("A", Map.of("hold.mean", 4.8, "process.cpu", 48_000.0, "database.cores", 0.6)))))
+        assertThat(PoolOrModel.of(
+                        family(arm("A", Map.of("hold.mean", 4.8, "process.cpu", 48_000.0, "database.cores", 0.6)))))
                 .contains("Pool or model? The processors: 1.8 of 2 processors busy under A, with what a database beside"
                         + " it takes; a transaction holds one 4.80 ms, and 3.50 alone, of which its queries sleep 3."
                         + " Less work in each transaction, or a database on another machine, would change most; a model"
                         + " saves only what it takes from them itself.");
-        RankedArm remote = arm(
-                "A", Map.of("connections.busy", 60.0, "process.cpu", 70_000.0, "database.cores", Double.NaN));
+        RankedArm remote =
+                arm("A", Map.of("connections.busy", 60.0, "process.cpu", 70_000.0, "database.cores", Double.NaN));
         assertThat(PoolOrModel.of(family(remote)))
                 .hasValueSatisfying(words -> assertThat(words).startsWith("Pool or model? The processors: "));
     }

@@ -483,8 +483,7 @@ class AdaptiveRunTest {
                     .add(new JournalEntry.Fork(
                             0, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 20 + 10 * arm, outcome));
         }
-        family.state()
-                .add(new JournalEntry.Block(0, 0, 0, List.of(), false, SimulatedRuns.QUIET, SimulatedRuns.QUIET));
+        family.state().add(new JournalEntry.Block(0, 0, 0, List.of(), false, SimulatedRuns.QUIET, SimulatedRuns.QUIET));
 
         assertThat(family.nextBlockSeconds()).isEqualTo(50);
     }

@@ -109,9 +109,7 @@ class RunOnPageTest {
 
         ReportPage page = page(RecordedRun.in(directory), false);
 
-        assertThat(page.families().getFirst().arms())
-                .extracting(PageArm::jdk)
-                .containsExactly("25", "25");
+        assertThat(page.families().getFirst().arms()).extracting(PageArm::jdk).containsExactly("25", "25");
     }
 
     @Test

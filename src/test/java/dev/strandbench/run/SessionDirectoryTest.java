@@ -180,8 +180,7 @@ class SessionDirectoryTest {
         ForkOutcome failed = new ForkOutcome.Failed("did not finish", List.of());
         try (SessionDirectory session = SessionDirectory.create(directory, PLAN);
                 Journal journal = session.openJournal()) {
-            journal.append(
-                    new JournalEntry.Fork(family, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 1, failed));
+            journal.append(new JournalEntry.Fork(family, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 1, failed));
 
             assertRefused("forks.jsonl: line 1 is damaged", () -> session.entries(PLAN));
         }

@@ -109,8 +109,10 @@ class StoreAddressTest {
 
     @Test
     void tellsADriverThePasswordAndNobodyElse() throws IOException {
-        StoreConnection mongo = StoreAddress.inVariable(StoreKind.mongo, "STORE").resolved(ENVIRONMENT);
-        StoreConnection postgres = StoreAddress.inVariable(StoreKind.postgres, "TABLE").resolved(ENVIRONMENT);
+        StoreConnection mongo =
+                StoreAddress.inVariable(StoreKind.mongo, "STORE").resolved(ENVIRONMENT);
+        StoreConnection postgres =
+                StoreAddress.inVariable(StoreKind.postgres, "TABLE").resolved(ENVIRONMENT);
 
         assertThat(mongo.connection()).isEqualTo("mongodb://somebody:secret@db:27017");
         assertThat(mongo).hasToString("env:STORE");
@@ -121,7 +123,8 @@ class StoreAddressTest {
 
     @Test
     void saysOfAWrongAddressNothingThatItsVariableHolds() {
-        StoreConnection wrong = StoreAddress.inVariable(StoreKind.postgres, "STORE").resolved(ENVIRONMENT);
+        StoreConnection wrong =
+                StoreAddress.inVariable(StoreKind.postgres, "STORE").resolved(ENVIRONMENT);
 
         assertThatThrownBy(wrong::postgres)
                 .isInstanceOf(IOException.class)

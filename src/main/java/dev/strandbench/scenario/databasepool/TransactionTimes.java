@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When the transactions of an op asked for a connection, had it, had no more use for it and had given it back, and how
- * those of an iteration fared.
- * Tasks leave what they know in slots of their own; the rest is for the one thread that starts and joins them.
+ * those of an iteration fared. Tasks leave what they know in slots of their own; the rest is for the one thread that
+ * starts and joins them.
  */
 final class TransactionTimes implements TransactionLog {
 

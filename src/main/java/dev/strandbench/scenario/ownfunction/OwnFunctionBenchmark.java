@@ -31,9 +31,9 @@ import org.openjdk.jmh.infra.Blackhole;
  * tasks that differ in who runs them alone. Exceptions are counted, results compared.
  *
  * <p><b>One op</b> is {@code tasks} calls, each by a task of its own, started and joined by one caller; at most
- * {@code limit} at once if that is not 0: by the size of POOL's pool, by {@code limitedParallelism} where IO blocks, and
- * elsewhere by a semaphore as it is by default, at which a thread that comes may pass those that wait and a coroutine
- * may not.
+ * {@code limit} at once if that is not 0: by the size of POOL's pool, by {@code limitedParallelism} where IO blocks,
+ * and elsewhere by a semaphore as it is by default, at which a thread that comes may pass those that wait and a
+ * coroutine may not.
  *
  * <p><b>Not measured.</b> The result of an op is hashed in up to ten ops before the measurement, not in it. What other
  * callers do at the same time, and what a model's cancellation, context or debugging is worth.

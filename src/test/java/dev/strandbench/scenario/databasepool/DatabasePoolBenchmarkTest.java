@@ -48,8 +48,8 @@ class DatabasePoolBenchmarkTest {
     void refusesMoreRequestsThanAnOpCanHave() {
         assertThat(with("20000/s", 100).unsupported()).isEmpty();
         assertThat(with("20001/s", 100).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason)
-                        .startsWith("at arrivals=20001/s more than 10000 requests come in an op"));
+                .hasValueSatisfying(reason ->
+                        assertThat(reason).startsWith("at arrivals=20001/s more than 10000 requests come in an op"));
         DatabasePoolBenchmark longer = with("2000/s", 100);
         longer.opMillis = 60_000;
         assertThat(longer.unsupported()).isPresent();

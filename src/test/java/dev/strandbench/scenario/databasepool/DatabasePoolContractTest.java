@@ -376,8 +376,10 @@ class DatabasePoolContractTest {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         DatabaseLoad shape = Op.load(RequestSchedule.AT_ONCE, TransactionLog.asking(transaction -> {}));
 
-        use(arm, database, pool -> assertThat(HoldAlone.millis(pool, shape, 200))
-                .isPresent());
+        use(
+                arm,
+                database,
+                pool -> assertThat(HoldAlone.millis(pool, shape, 200)).isPresent());
 
         assertThat(database.storedIds()).hasSize(5);
         assertThat(database.free()).isEqualTo(CONNECTIONS);
@@ -388,8 +390,10 @@ class DatabasePoolContractTest {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.FULL);
         DatabaseLoad shape = Op.load(RequestSchedule.AT_ONCE, TransactionLog.asking(transaction -> {}));
 
-        use(Arm.VIRTUAL, database, pool -> assertThat(HoldAlone.millis(pool, shape, 1_000))
-                .isEmpty());
+        use(
+                Arm.VIRTUAL,
+                database,
+                pool -> assertThat(HoldAlone.millis(pool, shape, 1_000)).isEmpty());
     }
 
     @ParameterizedTest
@@ -410,9 +414,11 @@ class DatabasePoolContractTest {
     void weighsNobodyWhoHasStoppedWaiting() throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.FULL);
 
-        use(Arm.VIRTUAL, database, pool -> assertThat(
-                        PoolCheck.of(pool, CONNECTIONS).heapPerWaiting(Integer.MAX_VALUE))
-                .isEmpty());
+        use(
+                Arm.VIRTUAL,
+                database,
+                pool -> assertThat(PoolCheck.of(pool, CONNECTIONS).heapPerWaiting(Integer.MAX_VALUE))
+                        .isEmpty());
     }
 
     @Test

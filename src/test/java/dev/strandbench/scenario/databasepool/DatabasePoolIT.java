@@ -204,7 +204,8 @@ class DatabasePoolIT {
                 commits.countDown();
                 if (commits.getCount() == 0 && !killed.isDone()) {
                     // The server itself, which has the others below it.
-                    ProcessHandle process = server().program().handle().children().findFirst().orElseThrow();
+                    ProcessHandle process =
+                            server().program().handle().children().findFirst().orElseThrow();
                     if (killed.complete(process)) {
                         assertThat(process.destroyForcibly()).isTrue();
                     }
