@@ -104,7 +104,7 @@ class MissingCellsTest {
                         + claimAt(10, "COVERED", "VIRTUAL", "DEFAULT")),
                 undecided,
                 // Enough for four cells.
-                Duration.ofSeconds(4 * 5 * 9),
+                Duration.ofSeconds(9).multipliedBy(4 * 5),
                 5);
 
         assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("FIRST", "SHARING", "COVERED");
