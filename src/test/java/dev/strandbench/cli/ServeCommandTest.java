@@ -211,7 +211,7 @@ class ServeCommandTest {
                 "MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1",
                 "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded, mongo,",
                 "MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string",
-                "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid: a",
+                "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid: embedded, a",
                 "MVC_POOL --upstream 61s | --upstream is too long; valid: up to 60s",
                 "MVC_POOL --timeout 11m | --timeout is too long; valid: up to 600s",
                 "MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit",
