@@ -56,6 +56,9 @@ record MeasuredPair(
         } else if (!baseline.isUsable() || !candidate.isUsable()) {
             flags.add(Flag.NO_POSITIVE_SCORE);
         }
+        if (baseline.isDisturbed() || candidate.isDisturbed()) {
+            flags.add(Flag.HELPER_TOO_BUSY);
+        }
         return flags;
     }
 

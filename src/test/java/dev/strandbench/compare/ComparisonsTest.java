@@ -110,6 +110,24 @@ class ComparisonsTest {
         assertThat(one.flags()).containsExactly(Flag.NO_RAW_DATA);
     }
 
+    @Test
+    void givesNoVerdictOnWhatAHelperThatWasTooBusyDecided() {
+        Measurement five = entry("a.B.c", FIVE);
+        Measurement disturbed = new Measurement(
+                five.benchmark(),
+                five.mode(),
+                five.params(),
+                metric("ms/op", times(2, FIVE)),
+                Map.of("invalid", metric("yes/no", 0, 0, 1, 0, 0)),
+                five.conditions(),
+                five.membership());
+
+        Comparison one = only(between(five, disturbed));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(one.flags()).containsExactly(Flag.HELPER_TOO_BUSY);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void givesNoVerdictOnNonsense(double nonsense) {
