@@ -9,7 +9,6 @@ import dev.strandbench.scenario.footprint.FootprintBenchmark;
 import dev.strandbench.scenario.guardedcounter.GuardedCounterBenchmark;
 import dev.strandbench.scenario.parallelmap.ParallelMapBenchmark;
 import dev.strandbench.scenario.service.ColdServiceBenchmark;
-import dev.strandbench.scenario.service.ServiceBenchmark;
 import dev.strandbench.scenario.startuplatency.StartupLatencyBenchmark;
 import dev.strandbench.scenario.transactions.SequentialTransactionsBenchmark;
 import dev.strandbench.scenario.transactions.TransactionsBenchmark;
@@ -112,19 +111,16 @@ class PublishedCellsTest {
             new Published(ContextHopBenchmark.class, "contextHop", "strategy=POOL,VIRTUAL,DEFAULT"),
             new Published(BlockingIoBenchmark.class, "blockingIo", "tasks=10000", "strategy=IO,VIRTUAL"));
 
-    private static final String[] MORAES_TABLE = {
-        "users=20",
-        "loops=10",
-        "pauseMillis=300",
-        "heap=64m,128m",
-        "endpoint=EXECUTE,EXECUTE_ASYNC",
-        "strategy=MVC_POOL,WEBFLUX_COROUTINES"
-    };
-
-    /** The table of Moraes, of services that had just started, and the same of warm ones. */
-    private static final List<Published> MORAES = List.of(
-            new Published(ColdServiceBenchmark.class, "service", MORAES_TABLE),
-            new Published(ServiceBenchmark.class, "service", MORAES_TABLE));
+    /** The table of Moraes, of services that had just started. */
+    private static final List<Published> MORAES = List.of(new Published(
+            ColdServiceBenchmark.class,
+            "service",
+            "users=20",
+            "loops=10",
+            "pauseMillis=300",
+            "heap=64m,128m",
+            "endpoint=EXECUTE,EXECUTE_ASYNC",
+            "strategy=MVC_POOL,WEBFLUX_COROUTINES"));
 
     private static final Map<String, List<Published>> ARTICLES = Map.of(
             "everett", EVERETT, "user-profile", USER_PROFILE, "sayekti", SAYEKTI, "zukanov", ZUKANOV, "moraes", MORAES);
