@@ -134,12 +134,19 @@ public final class PlanText {
         return text.toString();
     }
 
-    /** The call that goes on until everything is decided; empty if everything is. */
+    /**
+     * The call that goes on until everything is decided; where nobody knows yet how long that takes, for as long again
+     * as the run could take. Empty if a run would do nothing.
+     */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
-        double missingSeconds = outcomes.stream()
-                .filter(outcome -> !outcome.settled())
-                .mapToDouble(FamilyOutcome::secondsToDecide)
-                .sum();
+        List<FamilyOutcome> open =
+                outcomes.stream().filter(outcome -> !outcome.settled()).toList();
+        double missingSeconds =
+                open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
+        // One that has not been measured, or of which a single fork does not show what differs between forks.
+        if (open.stream().anyMatch(outcome -> outcome.undecided().isEmpty())) {
+            missingSeconds += (double) plan.budget().toSeconds();
+        }
         Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
         return missingSeconds > 0
                 ? Optional.of(Interruption.resumeLine(directory) + " --budget "

@@ -78,9 +78,11 @@ final class BottomLine {
      * @param families as the answers tell of them
      * @param withoutFloor whether the answer of some tells of it without its floor
      * @param secondsToGoOn about how long it takes to decide what a run can decide; 0 if that cannot be said
+     * @param andMore whether there is also something of which nobody knows how long that takes
      * @return empty unless arms are compared in several tables
      */
-    static Optional<String> of(List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn) {
+    static Optional<String> of(
+            List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
         List<RankedFamily> compared = families.stream()
                 .filter(family -> family.ranked() && family.compares())
                 .toList();
@@ -98,7 +100,7 @@ final class BottomLine {
         sentences.add(ruledOut(standings));
         sentences.addAll(best(standings));
         if (secondsToGoOn > 0) {
-            sentences.add("By the forks so far, a run takes about "
+            sentences.add("By the forks so far, a run takes " + (andMore ? "at least " : "about ")
                     + PlanText.words(Duration.ofSeconds((long) Math.ceil(secondsToGoOn)))
                     + " more to decide what it can.");
         }

@@ -35,7 +35,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
                                     + " forks of each, the most a run takes, would probably not tell them apart"
                             : ComparisonPhrases.moreForks(more(beyond), " of each")));
         }
-        List<RankedArm> unknown = undecided(arm -> more(arm) == 0);
+        List<RankedArm> unknown = unknown();
         if (!unknown.isEmpty()) {
             parts.add(against(unknown) + whyUnknown());
         }
@@ -46,7 +46,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         return switch (family.mostForks()) {
             case 0 -> ": the file does not tell forks apart";
             case 1 -> ": one fork of each does not show how many it takes";
-            default -> "";
+            default -> ": these forks do not tell how many it takes";
         };
     }
 
@@ -56,6 +56,15 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         return outcome.filter(known -> !known.settled())
                 .map(known -> known.secondsPerFork() * more(within) * (1 + within.size()))
                 .orElse(0.0);
+    }
+
+    /** Whether there are some of which nobody knows what decides them. */
+    boolean hasUnknown() {
+        return !unknown().isEmpty();
+    }
+
+    private List<RankedArm> unknown() {
+        return undecided(arm -> more(arm) == 0);
     }
 
     private String time() {

@@ -326,16 +326,13 @@ public final class ResultsPage {
     /** What all answers come to, and what has no result. */
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
-        return Stream.of(
-                        BottomLine.of(
-                                answered.stream().map(FamilySection::answering).toList(),
-                                answered.stream()
-                                        .anyMatch(
-                                                section -> section.concurrent().isPresent()),
-                                open.stream().mapToDouble(OpenPairs::seconds).sum()),
-                        BottomLine.withoutResult(families, runs))
-                .flatMap(Optional::stream)
-                .toList();
+        Optional<String> withoutResult = BottomLine.withoutResult(families, runs);
+        Optional<String> ofResults = BottomLine.of(
+                answered.stream().map(FamilySection::answering).toList(),
+                answered.stream().anyMatch(section -> section.concurrent().isPresent()),
+                open.stream().mapToDouble(OpenPairs::seconds).sum(),
+                withoutResult.isPresent() || open.stream().anyMatch(OpenPairs::hasUnknown));
+        return Stream.of(ofResults, withoutResult).flatMap(Optional::stream).toList();
     }
 
     /**

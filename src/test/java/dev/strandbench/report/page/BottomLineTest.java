@@ -25,7 +25,8 @@ class BottomLineTest {
                                 family(best("A"), other("B", SAME), other("C", WORSE)),
                                 family(best("D"), other("E", WORSE))),
                         false,
-                        7140))
+                        7140,
+                        false))
                 .contains("4 of 5 comparisons with the best of a table are decided. Ruled out as the best: E in 1 of 1"
                         + " table, B in 1 of 2 and C in 1 of 2. A may still be the best wherever measured. By the forks"
                         + " so far, a run takes about 1h 59m more to decide what it can.");
@@ -38,7 +39,8 @@ class BottomLineTest {
                                 family(best("A"), other("B", SAME), other("C", OPEN)),
                                 family(best("A"), other("B", SAME), other("C", SAME))),
                         false,
-                        0))
+                        0,
+                        false))
                 .contains("3 of 4 comparisons with the best of a table are decided. No arm is ruled out as the best."
                         + " A, B and C may still be the best wherever measured.");
     }
@@ -52,7 +54,8 @@ class BottomLineTest {
                                 family(best("A"), other("B", WORSE), other("C", invalid)),
                                 family(best("A"), other("B", WORSE))),
                         false,
-                        0))
+                        0,
+                        false))
                 .contains("2 of 3 comparisons with the best of a table are decided. Ruled out as the best: B in 2 of 2"
                         + " tables. A may still be the best wherever measured.");
     }
@@ -60,11 +63,17 @@ class BottomLineTest {
     @Test
     void namesTheBestOfAllOnlyIfEveryTableIsDecided() {
         assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", WORSE)), family(best("A"), other("B", WORSE))), false, 0))
+                        List.of(family(best("A"), other("B", WORSE)), family(best("A"), other("B", WORSE))),
+                        false,
+                        0,
+                        false))
                 .contains("Both comparisons with the best of a table are decided. Ruled out as the best: B in 2 of 2"
                         + " tables. A is the best, or the same as the best, wherever measured.");
         assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", WORSE)), family(best("B"), other("A", WORSE))), false, 0))
+                        List.of(family(best("A"), other("B", WORSE)), family(best("B"), other("A", WORSE))),
+                        false,
+                        0,
+                        false))
                 .contains("Both comparisons with the best of a table are decided. Ruled out as the best: A in 1 of 2"
                         + " tables and B in 1 of 2. No arm that is in several tables can be the best in all of them.");
     }
@@ -76,7 +85,8 @@ class BottomLineTest {
         assertThat(BottomLine.of(
                         List.of(family(best("A"), other("B", overhead)), family(best("A"), other("B", SAME))),
                         false,
-                        0))
+                        0,
+                        false))
                 .contains("Both comparisons with the best of a table are decided. No arm is ruled out as the best. A is"
                         + " the best, or the same as the best, wherever measured.");
     }
@@ -88,15 +98,27 @@ class BottomLineTest {
                                 family(best("A"), other("B", WORSE), other("C", WORSE)),
                                 family(best("A"), other("B", WORSE))),
                         true,
-                        0))
+                        0,
+                        false))
                 .hasValueSatisfying(words -> assertThat(words)
                         .startsWith("All 3 comparisons with the best of a table are decided. Where a floor is best,"
                                 + " which runs nothing concurrently, only the other arms are compared. Ruled out"));
     }
 
     @Test
+    void saysThatTheTimeIsTheLeastWhereSomethingCannotBeTold() {
+        assertThat(BottomLine.of(
+                        List.of(family(best("A"), other("B", OPEN)), family(best("A"), other("B", WORSE))),
+                        false,
+                        60,
+                        true))
+                .hasValueSatisfying(
+                        words -> assertThat(words).endsWith("a run takes at least 1m 0s more to decide what it can."));
+    }
+
+    @Test
     void leavesASingleTableToItsRow() {
-        assertThat(BottomLine.of(List.of(family(best("A"), other("B", OPEN))), false, 60))
+        assertThat(BottomLine.of(List.of(family(best("A"), other("B", OPEN))), false, 60, false))
                 .isEmpty();
     }
 }

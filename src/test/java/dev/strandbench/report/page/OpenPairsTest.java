@@ -77,9 +77,23 @@ class OpenPairsTest {
     }
 
     @Test
+    void saysWhereForksDoNotTellHowManyItTakes() {
+        RankedFamily family = family(
+                arm("A", 3, Optional.empty(), Optional.empty()),
+                arm("B", 3, Optional.of(PairVerdict.unknown(3, 3, 1.03)), Optional.empty()));
+        OpenPairs open = new OpenPairs(family, Optional.of(outcome(false)));
+
+        assertThat(open.words()).contains("B against A: these forks do not tell how many it takes");
+        assertThat(open.hasUnknown()).isTrue();
+    }
+
+    @Test
     void isEmptyIfEverythingIsDecided() {
         RankedFamily family = family(best("A"), other("B", PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01)));
 
-        assertThat(new OpenPairs(family, Optional.of(outcome(false))).words()).isEmpty();
+        OpenPairs open = new OpenPairs(family, Optional.of(outcome(false)));
+
+        assertThat(open.words()).isEmpty();
+        assertThat(open.hasUnknown()).isFalse();
     }
 }
