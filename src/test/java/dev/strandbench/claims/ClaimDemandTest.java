@@ -129,28 +129,25 @@ class ClaimDemandTest {
                 .allMatch(cell -> isAt("10", cell));
     }
 
+    /** Of eight forks each, at the bound of the claim or next to it. */
+    private List<Measurement> aboutTwice(String tasks) {
+        return measured(tasks, new double[] {20.2, 22.2, 18.2, 21.2, 19.2, 21.8, 18.6, 20.6}, new double[] {
+            10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10
+        });
+    }
+
     @Test
     void isForNothingThatFarMoreForksThanThereCanBeWouldNotDecide() {
         Claim atThousand = MadeUpClaims.claim("""
                 ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
                 """);
-        List<Measurement> aboutTwice =
-                measured("1000", new double[] {20.2, 22.2, 18.2, 21.2, 19.2, 21.8, 18.6, 20.6}, new double[] {
-                    10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10
-                });
-
-        assertThat(new ClaimDemand(plan, List.of(atThousand), List.of()).open(aboutTwice, Set.of()))
+        assertThat(new ClaimDemand(plan, List.of(atThousand), List.of()).open(aboutTwice("1000"), Set.of()))
                 .noneMatch(cell -> isAt("1000", cell));
     }
 
     @Test
     void isStillForPartsThatMayRefuteAClaimThatCannotHoldAnyMore() {
-        List<Measurement> aboutTwice =
-                measured("10", new double[] {20.2, 22.2, 18.2, 21.2, 19.2, 21.8, 18.6, 20.6}, new double[] {
-                    10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10
-                });
-
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(aboutTwice, Set.of()))
+        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(aboutTwice("10"), Set.of()))
                 .hasSize(2)
                 .allMatch(cell -> isAt("1000", cell));
     }
