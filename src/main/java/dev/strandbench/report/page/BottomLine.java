@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the answers of a page come to, before they are read one by one: counts of their verdicts, and no verdict of its
@@ -225,13 +226,16 @@ final class BottomLine {
      */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
-        long planned = runs.stream().mapToLong(run -> run.outcomes().size()).sum();
-        List<String> unmeasured = runs.stream()
-                .flatMap(run -> run.outcomes().stream().filter(outcome -> !isIn(run.measurements(), outcome)))
+        List<String> planned = runs.stream()
+                .flatMap(run -> run.outcomes().stream())
                 .map(outcome -> outcome.family().name())
                 .toList();
+        List<String> unmeasured = runs.stream()
+                .flatMap(run -> run.outcomes().stream().filter(outcome -> !isIn(run.measurements(), outcome)))
+                .map(outcome -> shortened(outcome.family().name(), planned))
+                .toList();
         if (!unmeasured.isEmpty()) {
-            missing.add(share(unmeasured, planned, "planned table"));
+            missing.add(share(unmeasured, planned.size(), "planned table"));
         }
         boolean isOfSeveral = families.size() >= FEWEST_TABLES;
         List<String> failed = families.stream()
@@ -256,6 +260,27 @@ final class BottomLine {
                     + " under “Not measured” what is left out on purpose.");
         }
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
+    }
+
+    /**
+     * A table's name without the values that all tables of its benchmark share.
+     *
+     * @param names of all tables, this one's too
+     */
+    static String shortened(String name, List<String> names) {
+        List<String> words = words(name);
+        List<List<String>> alike = names.stream()
+                .map(BottomLine::words)
+                .filter(other -> other.getFirst().equals(words.getFirst()))
+                .toList();
+        return words.stream()
+                .filter(word ->
+                        word.equals(words.getFirst()) || !alike.stream().allMatch(other -> other.contains(word)))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static List<String> words(String name) {
+        return List.of(name.strip().split(" +", -1));
     }
 
     private static boolean isIn(List<Measurement> measurements, FamilyOutcome outcome) {

@@ -117,6 +117,14 @@ class BottomLineTest {
     }
 
     @Test
+    void namesTablesByWhatTellsThemApart() {
+        List<String> names = List.of("A.op  tasks=10 wait=1", "A.op  tasks=20 wait=1", "B.op  tasks=10 wait=2");
+
+        assertThat(names.stream().map(name -> BottomLine.shortened(name, names)))
+                .containsExactly("A.op tasks=10", "A.op tasks=20", "B.op");
+    }
+
+    @Test
     void leavesASingleTableToItsRow() {
         assertThat(BottomLine.of(List.of(family(best("A"), other("B", OPEN))), false, 60, false))
                 .isEmpty();
