@@ -55,6 +55,11 @@ public enum LookPlan {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
+    /** The number of forks at which a verdict is looked for a second time: the first look decides little. */
+    public int secondLook() {
+        return nextLook(nextLook(0));
+    }
+
     /** The largest number of forks that a verdict is looked for at. */
     public int mostForks() {
         return looks.getLast();

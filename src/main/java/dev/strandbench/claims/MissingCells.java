@@ -115,8 +115,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         boolean counted = claim.experiment()
                 .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.Counted)
                 .isPresent();
-        int first = LookPlan.SEQUENTIAL.nextLook(0);
-        return once ? forks : Math.min(forks, counted ? first : LookPlan.SEQUENTIAL.nextLook(first));
+        int look = counted ? LookPlan.SEQUENTIAL.nextLook(0) : LookPlan.SEQUENTIAL.secondLook();
+        return once ? forks : Math.min(forks, look);
     }
 
     /**

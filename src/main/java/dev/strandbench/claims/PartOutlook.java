@@ -31,8 +31,7 @@ record PartOutlook(
         boolean outside,
         boolean forbidden) {
 
-    /** At which a verdict is looked for a second time: the first look decides little. */
-    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.nextLook(LookPlan.SEQUENTIAL.nextLook(0));
+    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
     /** What takes so many times the forks that there can be is not decided by luck either. */
     private static final int BEYOND_LUCK = 5;

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 public final class AdaptiveRun {
 
     /** Blocks until verdicts are looked for a second time. */
-    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.nextLook(LookPlan.SEQUENTIAL.nextLook(0));
+    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 

@@ -13,12 +13,15 @@ import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the answers of a page come to, before they are read one by one: counts of their verdicts, and no verdict of its
@@ -230,9 +233,10 @@ final class BottomLine {
                 .flatMap(run -> run.outcomes().stream())
                 .map(outcome -> outcome.family().name())
                 .toList();
+        TableNames names = TableNames.of(planned);
         List<String> unmeasured = runs.stream()
                 .flatMap(run -> run.outcomes().stream().filter(outcome -> !isIn(run.measurements(), outcome)))
-                .map(outcome -> shortened(outcome.family().name(), planned))
+                .map(outcome -> names.shortened(outcome.family().name()))
                 .toList();
         if (!unmeasured.isEmpty()) {
             missing.add(share(unmeasured, planned.size(), "planned table"));
@@ -263,24 +267,33 @@ final class BottomLine {
     }
 
     /**
-     * A table's name without the values that all tables of its benchmark share.
+     * What tables of the same benchmark share, which tells none of them from others.
      *
-     * @param names of all tables, this one's too
+     * @param shared the words that the names of a benchmark's tables have in common, by the first, which names it
      */
-    static String shortened(String name, List<String> names) {
-        List<String> words = words(name);
-        List<List<String>> alike = names.stream()
-                .map(BottomLine::words)
-                .filter(other -> other.getFirst().equals(words.getFirst()))
-                .toList();
-        return words.stream()
-                .filter(word ->
-                        word.equals(words.getFirst()) || !alike.stream().allMatch(other -> other.contains(word)))
-                .collect(Collectors.joining(" "));
-    }
+    record TableNames(Map<String, Set<String>> shared) {
 
-    private static List<String> words(String name) {
-        return List.of(name.strip().split(" +", -1));
+        static TableNames of(List<String> names) {
+            Map<String, Set<String>> shared = new HashMap<>();
+            for (String name : names) {
+                List<String> words = words(name);
+                shared.computeIfAbsent(words.getFirst(), first -> new HashSet<>(words))
+                        .retainAll(words);
+            }
+            return new TableNames(shared);
+        }
+
+        /** The name of one of the tables, without that. */
+        String shortened(String name) {
+            List<String> words = words(name);
+            Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());
+            return Stream.concat(words.stream().limit(1), words.stream().skip(1).filter(word -> !common.contains(word)))
+                    .collect(Collectors.joining(" "));
+        }
+
+        private static List<String> words(String name) {
+            return List.of(name.strip().split(" +", -1));
+        }
     }
 
     private static boolean isIn(List<Measurement> measurements, FamilyOutcome outcome) {

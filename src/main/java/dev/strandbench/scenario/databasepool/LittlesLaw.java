@@ -1,7 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
 import java.time.Duration;
-import java.util.OptionalDouble;
 
 /**
  * What no model can pass, by J. D. C. Little's law ("A proof for the queuing formula L = λW", 1961): as many
@@ -12,13 +11,6 @@ import java.util.OptionalDouble;
  * @param holdMillis how long each holds it at least, in ms
  */
 record LittlesLaw(int atOnce, int holdMillis) {
-
-    private static final double MILLIS_PER_SECOND = 1e3;
-
-    /** How many transactions can end in a second; empty if they hold their connection for no time. */
-    OptionalDouble mostPerSecond() {
-        return holdMillis == 0 ? OptionalDouble.empty() : OptionalDouble.of(MILLIS_PER_SECOND * atOnce / holdMillis);
-    }
 
     /**
      * The least time of an op.

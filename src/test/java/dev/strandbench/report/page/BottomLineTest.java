@@ -120,7 +120,7 @@ class BottomLineTest {
     void namesTablesByWhatTellsThemApart() {
         List<String> names = List.of("A.op  tasks=10 wait=1", "A.op  tasks=20 wait=1", "B.op  tasks=10 wait=2");
 
-        assertThat(names.stream().map(name -> BottomLine.shortened(name, names)))
+        assertThat(names.stream().map(BottomLine.TableNames.of(names)::shortened))
                 .containsExactly("A.op tasks=10", "A.op tasks=20", "B.op");
     }
 
