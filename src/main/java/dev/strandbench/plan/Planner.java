@@ -473,9 +473,10 @@ public final class Planner {
 
     private List<Cell> cells(SelectedBenchmark benchmark, Options options, List<PlannedJdk> jdks) {
         List<Cell> cells = new ArrayList<>();
-        if (hasAJvmOfItsOwn(benchmark)) {
-            leftOut.add(benchmark.name() + ": measures a JVM that it starts itself, which "
-                    + String.join(", ", circumstances.names()) + " would not reach");
+        if (!circumstances.names().isEmpty() && benchmark.measuresAnotherJvm()) {
+            leaveOut(benchmark.name() + ": measures a JVM that it starts itself, which "
+                    + String.join(", ", circumstances.names()) + " would not reach; valid: jdk, or -p with one of "
+                    + String.join(", ", new TreeSet<>(benchmark.parameters().keySet())));
             return cells;
         }
         Optional<ForkHeap> joint = compared.isEmpty() ? Optional.empty() : largestHeap(benchmark, options);
@@ -509,16 +510,6 @@ public final class Planner {
             }
         }
         return cells;
-    }
-
-    /**
-     * Whether a benchmark declares itself what a circumstance decides: of the JVM that it measures, not of its fork.
-     */
-    private boolean hasAJvmOfItsOwn(SelectedBenchmark benchmark) {
-        return !circumstances.names().isEmpty()
-                && Arrays.stream(Circumstance.values())
-                        .anyMatch(one -> benchmark.parameters().containsKey(one.label()))
-                && benchmark.isScenario();
     }
 
     private Cell cell(

@@ -107,7 +107,7 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Whether what is measured runs in a JVM that the fork starts, and hands on what is asked of that JVM. */
+    /** Whether what is measured runs in a JVM that the fork starts: what the fork's own is given does not reach it. */
     public boolean measuresAnotherJvm() {
         return false;
     }

@@ -131,6 +131,11 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     }
 
     @Override
+    public boolean measuresAnotherJvm() {
+        return true;
+    }
+
+    @Override
     public Optional<String> unsupported() {
         return leastMebibytes <= mostMebibytes
                 ? Optional.empty()
