@@ -541,7 +541,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static void requireEnough(Plan plan) {
-        double needed = PlanText.firstBlockSeconds(plan);
+        double needed = PlanText.leastFirstBlockSeconds(plan);
         if (!plan.fixed() && needed > plan.budget().toSeconds()) {
             throw new UserErrorException("a budget of " + PlanText.words(plan.budget())
                     + " is too small for one block of any family; valid: "

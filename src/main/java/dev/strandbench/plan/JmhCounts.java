@@ -17,7 +17,7 @@ public record JmhCounts(int forks, int warmupIterations, int measurementIteratio
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** About how long a fork takes, its start included, in s. */
+    /** About how long a fork takes, its start included, in s; not of single shots, whose time nothing here tells. */
     public double secondsOfAFork() {
         int iterations = warmupIterations + measurementIterations;
         return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What a run says of itself before and after. */
@@ -40,20 +41,41 @@ public final class PlanText {
         for (Family family : plan.families()) {
             text.append(String.format(
                     Locale.ROOT,
-                    "\n%s\n  %s: %s\n  first block about %s\n",
+                    "\n%s\n  %s: %s\n  first block %s\n",
                     family.name(),
                     Plural.of(family.arms().size(), "arm"),
                     family.arms().stream().map(family::label).collect(Collectors.joining(", ")),
-                    words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.firstBlockSeconds(plan, family))))));
+                    firstBlock(plan, family)));
         }
         return text.append(String.format(
                         Locale.ROOT,
-                        "\n%s, %s; first verdicts after about %s, everything at most %s.\n",
+                        "\n%s, %s; first verdicts after %s, everything at most %s.\n",
                         Plural.of(plan.families().size(), "family"),
                         Plural.of(plan.cells(), "cell"),
-                        words(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.firstLookSeconds(plan)))),
+                        firstVerdicts(plan),
                         plan.fixed() ? "the counts that are fixed" : words(plan.budget())))
                 .toString();
+    }
+
+    private static String firstBlock(Plan plan, Family family) {
+        OptionalDouble seconds = AdaptiveRun.firstBlockSeconds(plan, family);
+        return seconds.isPresent() ? about(seconds.getAsDouble()) : "unknown until it has run: single shots";
+    }
+
+    /** What the first verdicts take; those on single shots come when all of them have run. */
+    private static String firstVerdicts(Plan plan) {
+        List<String> parts = new ArrayList<>();
+        if (!plan.families().stream().allMatch(Family::isSingleShot)) {
+            parts.add(about(AdaptiveRun.firstLookSeconds(plan)));
+        }
+        if (plan.families().stream().anyMatch(Family::isSingleShot)) {
+            parts.add("all single shots");
+        }
+        return String.join(" and ", parts);
+    }
+
+    private static String about(double seconds) {
+        return "about " + words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }
 
     /** The first line of a run. */
@@ -94,10 +116,10 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The shortest first block of all families, in s. */
-    public static double firstBlockSeconds(Plan plan) {
+    /** How long the shortest first block of all families takes at least, in s. */
+    public static double leastFirstBlockSeconds(Plan plan) {
         return plan.families().stream()
-                .mapToDouble(family -> AdaptiveRun.firstBlockSeconds(plan, family))
+                .mapToDouble(family -> AdaptiveRun.leastFirstBlockSeconds(plan, family))
                 .min()
                 .orElse(0);
     }

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -142,14 +143,25 @@ public final class AdaptiveRun {
         return state.outcomes();
     }
 
-    /** About how long a family's first block takes, in s. */
-    public static double firstBlockSeconds(Plan plan, Family family) {
+    /**
+     * About how long a family's first block takes, in s; empty for single shots, which have no length that is known
+     * before one has run.
+     */
+    public static OptionalDouble firstBlockSeconds(Plan plan, Family family) {
+        return family.isSingleShot()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(leastFirstBlockSeconds(plan, family));
+    }
+
+    /** About how long a family's first block takes at least, in s: of single shots, until their JVMs have started. */
+    public static double leastFirstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** About how long it takes until a verdict has been looked for in every family, in s. */
+    /** About how long it takes until a verdict has been looked for in every family but those of single shots, in s. */
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
+                .filter(number -> !plan.families().get(number).isSingleShot())
                 .mapToDouble(number -> secondsToNextLook(new FamilyRun(number, plan)))
                 .sum();
     }

@@ -177,7 +177,10 @@ final class FamilyRun {
         return order;
     }
 
-    /** About how long the next block takes, in s, the JVMs' starts included. */
+    /**
+     * About how long the next block takes, in s, the JVMs' starts included; of single shots before the first has run,
+     * those alone.
+     */
     double nextBlockSeconds() {
         return next().or(this::nextIfPatient).map(this::seconds).orElse(0.0);
     }
@@ -189,9 +192,15 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** Forks of fixed counts take as long as those before them, whatever their set-ups and ops were thought to take. */
+    /**
+     * Forks of fixed counts take as long as those before them, whatever their set-ups and ops were thought to take. Of
+     * single shots nothing is known before: they ignore the time of an iteration, and a set-up that starts a service
+     * may take longer than they do.
+     */
     private double secondsOfAFork(int arm, Duration length) {
-        double planned = JmhCounts.START_SECONDS + shape(length, arm).length().toNanos() / NANOS_PER_SECOND;
+        double planned = family().isSingleShot()
+                ? JmhCounts.START_SECONDS
+                : JmhCounts.START_SECONDS + shape(length, arm).length().toNanos() / NANOS_PER_SECOND;
         return policy instanceof FixedPolicy ? state.secondsOfAFork(arm).orElse(planned) : planned;
     }
 

@@ -6,13 +6,17 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.run.FamilyOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PlanTextTest {
@@ -36,6 +40,42 @@ class PlanTextTest {
 
     private static Optional<String> goingOn(FamilyOutcome... outcomes) {
         return PlanText.goingOn(PLAN, List.of(outcomes), Path.of("a run"));
+    }
+
+    private static Family singleShots() {
+        List<Cell> arms = Stream.of("A", "B")
+                .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
+                .toList();
+        return new Family("Cold.op", arms, new JmhCounts(5, 0, 1, Duration.ofSeconds(10)));
+    }
+
+    @Test
+    void saysHowLongTheFirstBlockTakes() {
+        assertThat(PlanText.of(PLAN, ""))
+                .contains("  first block about 10s\n")
+                .containsPattern("first verdicts after about \\d+s, everything at most 1h 0m");
+        assertThat(PlanText.leastFirstBlockSeconds(PLAN)).isEqualTo(2 * (1 + 4));
+    }
+
+    @Test
+    void knowsNoTimeOfSingleShots() {
+        Plan plan = PLAN.withFamilies(List.of(singleShots()));
+
+        assertThat(PlanText.of(plan, ""))
+                .contains("  first block unknown until it has run: single shots\n")
+                .contains("first verdicts after all single shots, everything at most 1h 0m")
+                .doesNotContain("about");
+        assertThat(PlanText.leastFirstBlockSeconds(plan)).isEqualTo(2);
+    }
+
+    @Test
+    void countsTheTimeOfOthersBesideSingleShots() {
+        Plan plan = PLAN.withFamilies(List.of(PLAN.families().getFirst(), singleShots()));
+
+        assertThat(PlanText.of(plan, ""))
+                .contains("  first block about 10s\n", "  first block unknown until it has run")
+                .containsPattern("first verdicts after about \\d+s and all single shots, ");
+        assertThat(PlanText.leastFirstBlockSeconds(plan)).isEqualTo(2);
     }
 
     @Test

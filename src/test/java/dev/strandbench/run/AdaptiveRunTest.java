@@ -489,6 +489,21 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void measuresSingleShotsThoughNobodyKnowsHowLongTheyTake() {
+        List<Cell> arms = Stream.of("A", "B")
+                .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
+                .toList();
+        Plan plan = Plans.of(new Family("a family", arms, new JmhCounts(3, 0, 1, Duration.ofSeconds(10))));
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+
+        assertThat(new FamilyRun(0, plan).nextBlockSeconds()).isEqualTo(2);
+        // Enough for two JVMs to start, not for an iteration of as long as JMH's are by default.
+        run(plan.within(Duration.ofSeconds(8)), source);
+
+        assertThat(source.runs("A")).isEqualTo(3);
+    }
+
+    @Test
     void measuresNothingThatNobodyAsksFor() throws IOException {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
