@@ -6,6 +6,9 @@ import dev.strandbench.environment.MachineFinding;
 import dev.strandbench.environment.MachineGauges;
 import dev.strandbench.environment.MachineReading;
 import dev.strandbench.environment.MachineSettings;
+import dev.strandbench.plan.ForkHeap;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.scenario.ScenarioBenchmark;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,12 +37,25 @@ final class DoctorCommand implements Callable<Integer> {
         System.out.println("  " + name + " " + value);
     }
 
-    /** Looks at the machine for a second. */
-    static List<MachineFinding> findings() throws InterruptedException {
+    /** Looks at the machine for a second, for whatever may be run on it. */
+    private static List<MachineFinding> findings() throws InterruptedException {
+        return findings(
+                Doctor.ofThisMachine(ScenarioBenchmark.LEAST_HEAP_MEBIBYTES, ScenarioBenchmark.MOST_HEAP_MEBIBYTES));
+    }
+
+    /** Looks at the machine for a second, for a run whose forks have the heaps that its plan gives them. */
+    static List<MachineFinding> findings(Plan plan) throws InterruptedException {
+        // What another jar's benchmarks ask for is not known.
+        long usual = plan.benchmarkPath().isEmpty() ? ScenarioBenchmark.LEAST_HEAP_MEBIBYTES : 0;
+        long largest = ForkHeap.largestMebibytes(plan, usual);
+        return findings(Doctor.ofThisMachine(largest, largest));
+    }
+
+    private static List<MachineFinding> findings(Doctor doctor) throws InterruptedException {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         MachineReading before = gauges.read();
         Thread.sleep(LOOK_MILLIS);
-        return Doctor.ofThisMachine().examine(before, gauges.read(), LOOK_MILLIS / MILLIS_PER_SECOND);
+        return doctor.examine(before, gauges.read(), LOOK_MILLIS / MILLIS_PER_SECOND);
     }
 
     static String line(MachineFinding finding) {

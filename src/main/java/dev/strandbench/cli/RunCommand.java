@@ -437,7 +437,7 @@ final class RunCommand implements Callable<Integer> {
                         .keepingCachesIn(session.path())
                         .telling(progress::note),
                 plan)) {
-            for (MachineFinding finding : DoctorCommand.findings()) {
+            for (MachineFinding finding : DoctorCommand.findings(plan)) {
                 if (finding.severity().compareTo(MachineFinding.Severity.WARNING) >= 0) {
                     System.out.println(DoctorCommand.line(finding));
                 }

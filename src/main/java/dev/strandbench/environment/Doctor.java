@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
-    private static final long LEAST_MEMORY_MEBIBYTES = 8 * 1024;
+    private static final double MEBIBYTES_IN_GIBIBYTE = 1024;
     private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
     private static final String SUPPLIES = "sys/class/power_supply/";
     private static final String OFFLINE = "0";
@@ -26,10 +26,17 @@ public final class Doctor {
 
     private final Path root;
     private final MachineIdentity machine;
+    private final long heapMebibytes;
+    private final long largestHeapMebibytes;
 
-    /** Creates a doctor for this machine. */
-    public static Doctor ofThisMachine() {
-        return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine());
+    /**
+     * Creates a doctor for this machine.
+     *
+     * @param heapMebibytes that every fork has, or more, in MiB; 0 if that is not known
+     * @param largestHeapMebibytes that any fork has, in MiB; cells whose heap does not fit the machine are left out
+     */
+    public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
+        return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
     }
 
     /**
@@ -37,9 +44,11 @@ public final class Doctor {
      *
      * @param root the directory to read in place of {@code /}
      */
-    Doctor(Path root, MachineIdentity machine) {
+    Doctor(Path root, MachineIdentity machine, long heapMebibytes, long largestHeapMebibytes) {
         this.root = root;
         this.machine = machine;
+        this.heapMebibytes = heapMebibytes;
+        this.largestHeapMebibytes = largestHeapMebibytes;
     }
 
     /**
@@ -53,7 +62,7 @@ public final class Doctor {
     public List<MachineFinding> examine(MachineReading before, MachineReading after, double seconds) {
         List<MachineFinding> findings = new ArrayList<>();
         findings.add(processors());
-        findings.add(memory());
+        memory().ifPresent(findings::add);
         load().ifPresent(findings::add);
         List<String> disturbances = Disturbance.between(
                 before, after, seconds, before.of(Gauge.CANARY_NANOS).orElse(Long.MAX_VALUE));
@@ -83,12 +92,29 @@ public final class Doctor {
                         what, "the JIT compilers, the GC and the benchmark share them; expect wider intervals");
     }
 
-    private MachineFinding memory() {
-        String what = String.format(Locale.ROOT, "%.1f GiB of memory", machine.memoryMebibytes() / 1024.0);
-        return machine.memoryMebibytes() >= LEAST_MEMORY_MEBIBYTES
-                ? MachineFinding.fine(what)
-                : MachineFinding.warning(
-                        what, "scenarios need heaps of 4 GiB and more; set smaller jvm-args in a profile");
+    private Optional<MachineFinding> memory() {
+        if (machine.memoryMebibytes() == 0) {
+            return Optional.empty();
+        }
+        String what = gibibytes(machine.memoryMebibytes()) + " of memory";
+        long most = (long) (MachineIdentity.MOST_OF_MEMORY * machine.memoryMebibytes());
+        if (heapMebibytes > most) {
+            return Optional.of(MachineFinding.warning(
+                    what,
+                    "forks have a heap of " + gibibytes(heapMebibytes) + ", more than three quarters of that; choose a"
+                            + " smaller one, by --over heap=256m or jvm-args in a profile"));
+        }
+        if (largestHeapMebibytes > most) {
+            return Optional.of(MachineFinding.hint(
+                    what,
+                    "forks have a heap of " + gibibytes(heapMebibytes) + ", or more for many tasks; what needs more"
+                            + " than " + gibibytes(most) + " is left out"));
+        }
+        return Optional.of(MachineFinding.fine(what));
+    }
+
+    private static String gibibytes(long mebibytes) {
+        return String.format(Locale.ROOT, "%.1f GiB", mebibytes / MEBIBYTES_IN_GIBIBYTE);
     }
 
     private Optional<MachineFinding> load() {

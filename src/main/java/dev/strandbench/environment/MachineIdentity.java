@@ -14,9 +14,15 @@ import java.util.Optional;
  * @param system operating system, version and architecture
  * @param processor the name that the system gives it; empty if it gives none
  * @param processors how many the JVM may use
- * @param memoryMebibytes memory of the machine or its container, in MiB
+ * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if that is not known
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
+
+    /**
+     * The part of a machine's memory that the heap of a fork may take. The other is for what else a fork needs, the
+     * stacks of its threads above all, and for what the rest of the machine does.
+     */
+    public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 

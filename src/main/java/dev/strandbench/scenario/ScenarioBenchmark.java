@@ -51,8 +51,11 @@ public abstract class ScenarioBenchmark {
     /** Heap of a fork unless its tasks need more, in MiB: what {@code @Fork} above asks for. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
-    /** A million user profiles in structured scopes, which are four million tasks, end within this. */
-    private static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
+    /**
+     * The largest heap of a fork, in MiB: a million user profiles in structured scopes, which are four million tasks,
+     * end within it.
+     */
+    public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
     /** Room for what lives beside the tasks, and for several collections while an op runs. */
     private static final long OTHER_MEBIBYTES = 512;

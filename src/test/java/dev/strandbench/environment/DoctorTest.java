@@ -21,8 +21,12 @@ class DoctorTest {
     @TempDir
     private Path root;
 
+    private Doctor doctor(MachineIdentity machine) {
+        return new Doctor(root, machine, 1024, 12 * 1024);
+    }
+
     private List<MachineFinding> examine(MachineIdentity machine, MachineReading after) {
-        return new Doctor(root, machine).examine(QUIET, after, 1);
+        return doctor(machine).examine(QUIET, after, 1);
     }
 
     @Test
@@ -48,7 +52,33 @@ class DoctorTest {
                 .extracting(MachineFinding::severity, MachineFinding::what)
                 .containsExactly(
                         tuple(MachineFinding.Severity.HINT, "2 processors"),
-                        tuple(MachineFinding.Severity.WARNING, "4.0 GiB of memory"));
+                        tuple(MachineFinding.Severity.HINT, "4.0 GiB of memory"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1024 | WARNING | forks have a heap of 1.0 GiB, more than three quarters of that; choose a",
+                "4096 | HINT | forks have a heap of 1.0 GiB, or more for many tasks; what needs more than 3.0 GiB",
+                "8192 | HINT | what needs more than 6.0 GiB is left out",
+                "16384 | FINE | ''",
+            })
+    void comparesTheMemoryWithTheHeapsThatForksHave(long mebibytes, MachineFinding.Severity severity, String heaps) {
+        assertThat(examine(new MachineIdentity("Linux", "", 8, mebibytes), QUIET))
+                .filteredOn(finding -> finding.what().endsWith(" GiB of memory"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.severity()).isEqualTo(severity);
+                    assertThat(finding.remedy().orElse("")).contains(heaps);
+                });
+    }
+
+    @Test
+    void saysNothingOfMemoryThatTheSystemDoesNotShow() {
+        assertThat(examine(new MachineIdentity("Linux", "", 8, 0), QUIET))
+                .extracting(MachineFinding::what)
+                .noneMatch(what -> what.contains("memory"));
     }
 
     @ParameterizedTest
@@ -171,7 +201,7 @@ class DoctorTest {
         MachineReading before = new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, 1L));
         MachineReading after = new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, 2L));
 
-        assertThat(new Doctor(root, LARGE).examine(before, after, 1))
+        assertThat(doctor(LARGE).examine(before, after, 1))
                 .filteredOn(finding -> finding.severity() == MachineFinding.Severity.WARNING)
                 .extracting(MachineFinding::what)
                 .containsExactly("just now the container's CPU quota ran out");

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.error.UserErrorException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -88,6 +92,46 @@ class ForkHeapTest {
         assertThat(new ForkHeap(768).obstacle(900))
                 .hasValueSatisfying(
                         reason -> assertThat(reason).startsWith("its heap of 768 MiB is more than three quarters"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx3g, 3072",
+        "-Xmx256M, 256",
+        "-Xmx2097152k, 2048",
+        "-Xmx1073741824, 1024",
+        "-XX:MaxHeapSize=1t, 1048576",
+    })
+    void isWhatTheLastArgumentThatChoosesOneSays(String argument, long mebibytes) {
+        assertThat(ForkHeap.mebibytesIn(List.of("-Xmx1m", argument, "-Xms8g", "-Xmn1g")))
+                .hasValue(mebibytes);
+    }
+
+    @Test
+    void isInAPlanWhereACellOrTheProfileChoosesOne() {
+        Cell small = cell("A", "-Xms256m", "-Xmx256m");
+        Cell large = cell("B", "-Xms2048m", "-Xmx2048m");
+
+        assertThat(ForkHeap.largestMebibytes(plan(cell("A"), cell("B")), 1024)).isEqualTo(1024);
+        assertThat(ForkHeap.largestMebibytes(plan(small), 1024)).isEqualTo(256);
+        assertThat(ForkHeap.largestMebibytes(plan(small, cell("B")), 1024)).isEqualTo(1024);
+        assertThat(ForkHeap.largestMebibytes(plan(small, large), 1024)).isEqualTo(2048);
+        assertThat(ForkHeap.largestMebibytes(plan(small, large).withJvmArgument("-Xmx6g"), 1024))
+                .isEqualTo(6 * 1024);
+    }
+
+    private static Cell cell(String arm, String... jvmArguments) {
+        return new Cell(
+                "some.ScenarioBenchmark.op",
+                "avgt",
+                Map.of("model", arm),
+                "25",
+                List.of(jvmArguments),
+                Optional.empty());
+    }
+
+    private static Plan plan(Cell... arms) {
+        return Plans.of(new Family("Scenario.op", List.of(arms), new JmhCounts(3, 2, 4, Duration.ofSeconds(1))));
     }
 
     @Test
