@@ -77,7 +77,7 @@ public final class CallCheck {
                     arm.isPresent() && options.getParameter(arm.get().name()).hasValue();
             for (Map<String, String> cell : benchmark.cells(options)) {
                 String name = arm.map(it -> cell.getOrDefault(it.name(), "")).orElse("");
-                Optional<String> reason = benchmark.unsupported(cell);
+                Optional<String> reason = benchmark.unsupported(cell, jvmArguments());
                 if (reason.isEmpty()) {
                     armsWithValidCells.add(name);
                     continue;
@@ -96,6 +96,14 @@ public final class CallCheck {
             requireOneListOfArms(reasons);
         }
         return reasons;
+    }
+
+    /** What the call gives every fork, in its order. */
+    private List<String> jvmArguments() {
+        List<String> arguments = new ArrayList<>(options.getJvmArgsPrepend().orElse(List.of()));
+        arguments.addAll(options.getJvmArgs().orElse(List.of()));
+        arguments.addAll(options.getJvmArgsAppend().orElse(List.of()));
+        return arguments;
     }
 
     private void requireOneListOfArms(Map<String, String> reasons) {

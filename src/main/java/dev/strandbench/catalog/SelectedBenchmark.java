@@ -205,9 +205,26 @@ public record SelectedBenchmark(
         return cells;
     }
 
-    /** Why a cell is not valid, as its scenario says; empty if it is valid, or if the benchmark is not a scenario. */
+    /**
+     * Why a cell is not valid where its forks are given nothing beyond what its class asks for, as its scenario says;
+     * empty if it is valid, or if the benchmark is not a scenario.
+     */
     public Optional<String> unsupported(Map<String, String> cell) {
-        return isScenario() ? scenario(cell).unsupported() : Optional.empty();
+        return unsupported(cell, List.of());
+    }
+
+    /**
+     * Why a cell is not valid, as its scenario says; empty if it is valid, or if the benchmark is not a scenario.
+     *
+     * @param jvmArguments what its forks are given, in their order
+     */
+    public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
+        if (!isScenario()) {
+            return Optional.empty();
+        }
+        ScenarioBenchmark scenario = scenario(cell);
+        scenario.tellOfFork(jvmArguments);
+        return scenario.unsupported();
     }
 
     /**

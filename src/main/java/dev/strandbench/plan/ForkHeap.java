@@ -46,15 +46,13 @@ public record ForkHeap(long mebibytes) {
      * @throws UserErrorException if the machine does not have it, or if a selected benchmark fixes its own
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {
-        List<String> chosen = new ArrayList<>(options.getJvmArgs().orElse(List.of()));
-        chosen.addAll(options.getJvmArgsPrepend().orElse(List.of()));
-        chosen.addAll(options.getJvmArgsAppend().orElse(List.of()));
+        List<String> chosen = ForkArguments.chosenIn(options);
         if (isChosenIn(chosen)) {
             return Optional.empty();
         }
         Optional<ForkHeap> largest = selected.stream()
                 .flatMap(benchmark -> benchmark.cells(options).stream()
-                        .filter(cell -> benchmark.unsupported(cell).isEmpty())
+                        .filter(cell -> benchmark.unsupported(cell, chosen).isEmpty())
                         .flatMap(cell -> of(benchmark, cell).stream()))
                 .max(Comparator.comparingLong(ForkHeap::mebibytes));
         largest.ifPresent(heap -> {

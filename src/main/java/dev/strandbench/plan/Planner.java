@@ -483,26 +483,23 @@ public final class Planner {
         for (Map<String, String> cell : benchmark.cells(options)) {
             Optional<ForkHeap> alone = heap(benchmark, cell);
             Optional<ForkHeap> heap = joint.isPresent() ? joint : alone;
-            Optional<String> reason = benchmark
-                    .unsupported(cell)
-                    .or(() -> alone.flatMap(needed ->
-                            needed.obstacle(MachineIdentity.ofThisMachine().memoryMebibytes())));
-            if (reason.isPresent()) {
-                String text = benchmark.name() + " " + words(cell) + ": " + reason.get();
-                if (parameters.keySet().stream().anyMatch(ArmParameter::isNamed)) {
-                    throw new UserErrorException(text);
-                }
-                leaveOut(text);
-                continue;
-            }
+            Optional<String> obstacle = alone.flatMap(
+                    needed -> needed.obstacle(MachineIdentity.ofThisMachine().memoryMebibytes()));
             for (PlannedJdk jdk : jdks) {
                 for (Map<String, String> combination : circumstances.combinations(jdk, jdks)) {
+                    Cell planned = cell(benchmark, cell, heap, jdk, combination);
+                    Optional<String> reason = benchmark
+                            .unsupported(cell, withProfile(ownArguments(benchmark, planned, jdk)))
+                            .or(() -> obstacle);
+                    if (reason.isPresent()) {
+                        leaveOutUnlessNamed(benchmark.name() + " " + words(cell) + ": " + reason.get());
+                        continue;
+                    }
                     Optional<String> refusal = refusal(combination, jdk);
                     if (refusal.isPresent()) {
                         leaveOut(words(combination) + " on JDK " + jdk.label() + ": " + refusal.get());
                         continue;
                     }
-                    Cell planned = cell(benchmark, cell, heap, jdk, combination);
                     if (starts(benchmark, planned, jdk)) {
                         cells.add(planned);
                     }
@@ -510,6 +507,29 @@ public final class Planner {
             }
         }
         return cells;
+    }
+
+    /** Says once that something is not measured, and why; refuses that if the call names the arms itself. */
+    private void leaveOutUnlessNamed(String text) {
+        if (parameters.keySet().stream().anyMatch(ArmParameter::isNamed)) {
+            throw new UserErrorException(text);
+        }
+        leaveOut(text);
+    }
+
+    /** What forks of a cell are given without what the profile adds, in its order. */
+    private static List<String> ownArguments(SelectedBenchmark benchmark, Cell cell, PlannedJdk jdk) {
+        List<String> own = new ArrayList<>(jdk.arguments());
+        own.addAll(cell.ownArguments().orElseGet(() -> List.copyOf(ForkArguments.own(benchmark.entry()))));
+        own.addAll(cell.jvmArguments());
+        return own;
+    }
+
+    /** The same with what the profile adds. */
+    private List<String> withProfile(List<String> own) {
+        List<String> all = new ArrayList<>(own);
+        all.addAll(profile.jvmArguments());
+        return all;
     }
 
     private Cell cell(
@@ -546,11 +566,8 @@ public final class Planner {
      * is left out, or what the profile gives them keeps them from it, which {@link #requireStart} says.
      */
     private boolean starts(SelectedBenchmark benchmark, Cell cell, PlannedJdk jdk) {
-        List<String> own = new ArrayList<>(jdk.arguments());
-        own.addAll(cell.ownArguments().orElseGet(() -> List.copyOf(ForkArguments.own(benchmark.entry()))));
-        own.addAll(cell.jvmArguments());
-        List<String> all = new ArrayList<>(own);
-        all.addAll(profile.jvmArguments());
+        List<String> own = ownArguments(benchmark, cell, jdk);
+        List<String> all = withProfile(own);
         if (notStarting.containsKey(jdk.label())) {
             return true;
         }

@@ -1,6 +1,8 @@
 package dev.strandbench.scenario;
 
+import dev.strandbench.model.IoThreads;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -70,6 +72,7 @@ public abstract class ScenarioBenchmark {
 
     private @Nullable Trial trial;
     private boolean scored = true;
+    private int ioThreads = IoThreads.ofThisJvm();
 
     /** The lower bound of one op that no scheduler can beat, from the parameters alone; zero if there is none. */
     public abstract Duration ideal();
@@ -97,9 +100,26 @@ public abstract class ScenarioBenchmark {
         return BYTES_PER_PARKED_TASK;
     }
 
-    /** Why these parameters are not valid for this model, from the parameters alone; empty if they are. */
+    /**
+     * Why these parameters are not valid for this model, from the parameters and what its fork is given alone; empty if
+     * they are.
+     */
     public Optional<String> unsupported() {
         return Optional.empty();
+    }
+
+    /**
+     * Has it tell what is true of a fork in place of this JVM: how many threads {@code Dispatchers.IO} has there.
+     *
+     * @param jvmArguments all that the fork is given, in their order
+     */
+    public final void tellOfFork(List<String> jvmArguments) {
+        ioThreads = IoThreads.with(jvmArguments);
+    }
+
+    /** How many threads {@code Dispatchers.IO} has, in the fork. */
+    protected final int ioThreads() {
+        return ioThreads;
     }
 
     /**

@@ -30,6 +30,19 @@ class StrategyArmsTest {
     }
 
     @Test
+    void countsTheThreadsThatTheCallGivesIo() {
+        Options options = new OptionsBuilder()
+                .include("\\.BlockingIoBenchmark\\.")
+                .param("tasks", "10000")
+                .param("delayMillis", "100")
+                .jvmArgsAppend("-Dkotlinx.coroutines.io.parallelism=100")
+                .build();
+
+        assertThat(new CallCheck(SelectedBenchmark.of(options), options).armsToLeaveOut())
+                .containsOnlyKeys("POOL_64");
+    }
+
+    @Test
     void refusesAStrategyThatCannotRunWhenTheCallNamesIt() {
         CallCheck check = check("BlockingIo", Map.of("strategy", "POOL_64", "tasks", "10000", "delayMillis", "100"));
 

@@ -118,10 +118,11 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        Duration least = Duration.ofMillis((long) delayMillis * tasks / strategy.mostAtOnce());
+        int atOnce = strategy.mostAtOnce(ioThreads());
+        Duration least = Duration.ofMillis((long) delayMillis * tasks / atOnce);
         if (least.compareTo(LONGEST_QUEUED_OP) > 0) {
             return Optional.of("one op would take at least " + least.toSeconds() + " s, over the bound of "
-                    + LONGEST_QUEUED_OP.toSeconds() + " s: " + strategy.mostAtOnce() + " threads wait for " + tasks
+                    + LONGEST_QUEUED_OP.toSeconds() + " s: " + atOnce + " threads wait for " + tasks
                     + " answers of " + delayMillis + " ms");
         }
         return FileDescriptors.ofThisProcess().flatMap(descriptors -> descriptors.shortageFor(tasks));

@@ -28,8 +28,11 @@ public enum IoStrategy {
     /** A new virtual thread for each task, in a structured task scope. */
     STRUCTURED(ConcurrencyModel.STRUCTURED, Integer.MAX_VALUE, IoStrategy::onSockets),
 
-    /** Coroutines that block the threads of {@code Dispatchers.IO}: 64, or as many as cores if there are more. */
-    IO(ConcurrencyModel.IO, Math.max(64, Runtime.getRuntime().availableProcessors()), IoStrategy::onSockets),
+    /**
+     * Coroutines that block the threads of {@code Dispatchers.IO}: 64, or as many as cores if there are more, unless a
+     * property says otherwise.
+     */
+    IO(ConcurrencyModel.IO, Integer.MAX_VALUE, IoStrategy::onSockets),
 
     /**
      * Coroutines that block the threads of {@code Dispatchers.IO.limitedParallelism(tasks)}, which is not bound by the
@@ -81,12 +84,13 @@ public enum IoStrategy {
             (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings)));
 
     private final ConcurrencyModel model;
-    private final int mostAtOnce;
+    private final int poolSize;
     private final Factory factory;
 
-    IoStrategy(ConcurrencyModel model, int mostAtOnce, Factory factory) {
+    /** With a pool size, which means nothing to models without a pool. */
+    IoStrategy(ConcurrencyModel model, int poolSize, Factory factory) {
         this.model = model;
-        this.mostAtOnce = mostAtOnce;
+        this.poolSize = poolSize;
         this.factory = factory;
     }
 
@@ -95,9 +99,13 @@ public enum IoStrategy {
         return model.placement();
     }
 
-    /** How many tasks can wait for their answers at once. */
-    public int mostAtOnce() {
-        return mostAtOnce;
+    /**
+     * How many tasks can wait for their answers at once.
+     *
+     * @param ioThreads that {@code Dispatchers.IO} has
+     */
+    public int mostAtOnce(int ioThreads) {
+        return this == IO ? ioThreads : poolSize;
     }
 
     /**
@@ -107,7 +115,7 @@ public enum IoStrategy {
      * @throws IOException if a connection cannot be opened; those that could are closed
      */
     public BlockingIo open(ConnectionSettings settings) throws IOException {
-        ModelRuntime runtime = model.open(mostAtOnce);
+        ModelRuntime runtime = model.open(poolSize);
         try {
             return factory.open(runtime, settings);
         } catch (IOException | RuntimeException e) {

@@ -152,7 +152,7 @@ public class ContendedLockBenchmark extends ScenarioBenchmark {
         if (strategy.model() == ConcurrencyModel.POOL && tasks > PlatformThreads.MOST) {
             return Optional.of(PlatformThreads.MOST_REASON);
         }
-        int atOnce = Math.min(sharing.locks(tasks), strategy.mostBlocked());
+        int atOnce = Math.min(sharing.locks(tasks), strategy.mostBlocked(ioThreads()));
         return section == SectionKind.BLOCK
                 ? strategy.unsupported(section).or(() -> new QueuedWaits(waits(), atOnce).unsupported())
                 : Optional.empty();

@@ -47,7 +47,7 @@ public enum LockStrategy {
 
     /**
      * Coroutines that block the threads of {@code Dispatchers.IO} at a monitor, and in it: 64, or as many as cores if
-     * there are more.
+     * there are more, unless a property says otherwise.
      */
     SYNCHRONIZED_IO(ConcurrencyModel.IO, LockKind.SYNCHRONIZED),
 
@@ -69,9 +69,6 @@ public enum LockStrategy {
     /** Coroutines whose every step is a new virtual thread, and a {@code Mutex}. */
     MUTEX_HYBRID(ConcurrencyModel.HYBRID, LockKind.MUTEX);
 
-    /** Threads of {@code Dispatchers.IO} by default, unless there are more cores. */
-    private static final int IO_THREADS = 64;
-
     private final ConcurrencyModel model;
     private final LockKind kind;
 
@@ -90,11 +87,13 @@ public enum LockStrategy {
         return kind;
     }
 
-    /** How many tasks can be blocked at once, whatever they wait for, by the model's own default. */
-    int mostBlocked() {
-        return model == ConcurrencyModel.IO && kind != LockKind.MUTEX
-                ? Math.max(IO_THREADS, Runtime.getRuntime().availableProcessors())
-                : Integer.MAX_VALUE;
+    /**
+     * How many tasks can be blocked at once, whatever they wait for.
+     *
+     * @param ioThreads that {@code Dispatchers.IO} has
+     */
+    int mostBlocked(int ioThreads) {
+        return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
     }
 
     /** Why tasks cannot do that under this lock; empty if they can. */

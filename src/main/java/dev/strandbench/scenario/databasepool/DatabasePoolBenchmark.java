@@ -180,7 +180,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
         trial().atEnd(pool::close);
         trial().checkPlacement(
                         check -> pool.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record()))));
-        PoolCheck check = PoolCheck.of(pool, Math.min(connections, strategy.mostAtOnce(threads)));
+        PoolCheck check = PoolCheck.of(pool, Math.min(connections, mostAtOnce()));
         check.require();
         database.tables().requireNoMoreConnections(connections);
         trial().atEnd(check::requireAtEnd);
@@ -192,7 +192,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
                 RequestSchedule.AT_ONCE,
                 TransactionLog.asking(some -> {}),
                 Optional.empty());
-        ops = new DatabaseOps(pool, database, coming, shape, check, strategy.mostAtOnce(threads), boundMillis);
+        ops = new DatabaseOps(pool, database, coming, shape, check, mostAtOnce(), boundMillis);
     }
 
     /** An iteration begins, with no row. */
@@ -261,8 +261,12 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
         return OpArrivals.of(arrivals, most, opMillis, SEED);
     }
 
+    private int mostAtOnce() {
+        return strategy.mostAtOnce(threads, ioThreads());
+    }
+
     private LittlesLaw law() {
-        int served = Math.min(coming().requests(), strategy.mostAtOnce(threads));
+        int served = Math.min(coming().requests(), mostAtOnce());
         return new LittlesLaw(Math.min(connections, served), queries * queryMillis);
     }
 }

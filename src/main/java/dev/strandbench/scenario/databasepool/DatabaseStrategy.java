@@ -4,7 +4,6 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import java.sql.SQLException;
-import kotlinx.coroutines.DispatchersKt;
 
 /** Whose pool keeps the connections, and who runs the requests that wait for them. */
 public enum DatabaseStrategy {
@@ -20,7 +19,10 @@ public enum DatabaseStrategy {
     /** HikariCP, and a fork of a structured task scope for each request. */
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
 
-    /** HikariCP, and coroutines that block the threads of {@code Dispatchers.IO}: 64, or as many as cores. */
+    /**
+     * HikariCP, and coroutines that block the threads of {@code Dispatchers.IO}: 64, or as many as cores if there are
+     * more, unless a property says otherwise.
+     */
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
 
     /** HikariCP, and coroutines that block virtual threads. */
@@ -44,11 +46,6 @@ public enum DatabaseStrategy {
     /** R2DBC, and pipelines of Project Reactor, as WebFlux runs them. */
     R2DBC_REACTOR(PoolKind.R2DBC, ConcurrencyModel.REACTOR);
 
-    // As kotlinx.coroutines documents that property, which a run may set for its forks.
-    private static final int IO_THREADS = Integer.getInteger(
-            DispatchersKt.IO_PARALLELISM_PROPERTY_NAME,
-            Math.max(64, Runtime.getRuntime().availableProcessors()));
-
     private final PoolKind kind;
     private final ConcurrencyModel model;
 
@@ -66,11 +63,12 @@ public enum DatabaseStrategy {
      * How many requests can wait for a connection, or have one, at once; the others wait for a thread.
      *
      * @param threads of a fixed pool, for strategies that have one
+     * @param ioThreads that {@code Dispatchers.IO} has
      */
-    int mostAtOnce(int threads) {
+    int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;
-            case IO -> IO_THREADS;
+            case IO -> ioThreads;
             default -> Integer.MAX_VALUE;
         };
     }

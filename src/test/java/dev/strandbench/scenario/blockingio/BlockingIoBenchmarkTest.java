@@ -2,6 +2,8 @@ package dev.strandbench.scenario.blockingio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.model.IoThreads;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,8 +20,25 @@ class BlockingIoBenchmarkTest {
     @EnumSource(names = {"POOL_64", "POOL_200", "IO"})
     void boundsTheTimeThatTasksQueueForThreads(IoStrategy strategy) {
         assertThat(benchmark(strategy, 1_000, 10_000).unsupported())
-                .hasValueSatisfying(reason ->
-                        assertThat(reason).contains("over the bound of 10 s", strategy.mostAtOnce() + " threads"));
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .contains(
+                                "over the bound of 10 s",
+                                strategy.mostAtOnce(IoThreads.ofThisJvm()) + " threads"));
+    }
+
+    @Test
+    void boundsItByTheThreadsThatIoHasInTheFork() {
+        BlockingIoBenchmark benchmark = benchmark(IoStrategy.IO, 1_000, 1_000);
+
+        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=100"));
+        assertThat(benchmark.unsupported()).isEmpty();
+
+        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=99"));
+        assertThat(benchmark.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("99 threads wait for 1000 answers"));
+
+        benchmark.strategy = IoStrategy.IO_ELASTIC;
+        assertThat(benchmark.unsupported()).isEmpty();
     }
 
     @Test

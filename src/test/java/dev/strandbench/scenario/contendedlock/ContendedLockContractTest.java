@@ -429,6 +429,19 @@ class ContendedLockContractTest {
     }
 
     @Test
+    void leavesOutWhatTheThreadsThatIoHasInTheForkWouldTakeTooLongFor() {
+        ContendedLockBenchmark benchmark =
+                benchmark(LockStrategy.SYNCHRONIZED_IO, Sharing.PER_TASK, SectionKind.BLOCK, 100_000);
+
+        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=2"));
+        assertThat(benchmark.unsupported()).isEmpty();
+
+        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=1"));
+        assertThat(benchmark.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("one at a time"));
+    }
+
+    @Test
     void takesAtLeastTheWaitsUnderOneLock() {
         assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.SHARED, SectionKind.COMPUTE, 100)
                         .ideal())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What follows from the parameters alone. */
@@ -42,6 +43,18 @@ class DatabasePoolBenchmarkTest {
     void hasAsManyAsItIsAskedForThatComeAtOnce() {
         assertThat(with(ArrivalRate.CLOSED, 100).tasksPerOp()).isEqualTo(100);
         assertThat(with(ArrivalRate.CLOSED, 10_000).unsupported()).isEmpty();
+    }
+
+    @Test
+    void servesNoMoreAtOnceThanIoHasThreadsInTheFork() {
+        DatabasePoolBenchmark benchmark = with(ArrivalRate.CLOSED, 100);
+        benchmark.strategy = DatabaseStrategy.HIKARI_IO;
+
+        benchmark.tellOfFork(List.of());
+        assertThat(benchmark.ideal()).isEqualTo(Duration.ofMillis(30));
+
+        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=2"));
+        assertThat(benchmark.ideal()).isEqualTo(Duration.ofMillis(150));
     }
 
     @Test
