@@ -220,7 +220,7 @@ function toPaper() {
         }
         document.querySelectorAll(`${kind}[open]`).forEach(complete);
     }
-    open("#history > details.further, #curves > details.further");
+    open("#comparison > details.further, #history > details.further, #curves > details.further");
     open(".answers ~ details.further, .open ~ details.further");
     open("details.claim[open] details.further");
     paper.before = { theme: document.documentElement.dataset.theme, opened };

@@ -825,6 +825,22 @@ class ReportPageIT {
     }
 
     @Test
+    void opensForPaperTheRowsOfAComparisonThatAreFolded() throws Exception {
+        open("comparison");
+        String areOpen = "[...document.querySelectorAll('#comparison > details')].map(({open}) => open).join()";
+
+        browser.run("document.getElementById('comparison').append(tableOrFolded("
+                + "{...PAGE.comparison, rows: Array(MOST_COMPARED + 1).fill(PAGE.comparison.rows[0])})); toPaper()");
+        // Entries that one file alone has are folded too.
+        assertThat(browser.value(areOpen).asString()).isEqualTo("true,true");
+        assertThat(browser.value("document.querySelector('#comparison > details:last-child tr').checkVisibility()")
+                        .asBoolean())
+                .isTrue();
+        browser.run("fromPaper()");
+        assertThat(browser.value(areOpen).asString()).isEqualTo("false,false");
+    }
+
+    @Test
     void keepsHostileNamesText() throws Exception {
         open("run");
         drawEverything();
