@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * Arms that are compared with each other. Verdicts allow for every pair of them, so that the best may be picked from
- * the data.
+ * the data; where arms are placed in ranges, for what was asked alone.
  */
 public final class FamilyAnalysis {
 
@@ -109,7 +109,7 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Whether the ratio of two arms' costs is in a range.
+     * Whether the ratio of two arms' costs is in a range, where both were named before anything was measured.
      *
      * @param questions how many such answers are taken together, of this family or others; at least 1
      * @param range of ratios, candidate over baseline

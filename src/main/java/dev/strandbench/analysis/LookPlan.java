@@ -80,17 +80,18 @@ public enum LookPlan {
     }
 
     /**
-     * The same where an error in any of several questions, of this family or others, is one too many.
+     * The two-sided error at one look of each of several pairs that somebody chose before anything was measured, for
+     * differences: nobody picks among the other pairs of their families, so that those have no share of it.
      *
-     * @param questions how many, at least 1
+     * @param questions of how many pairs an error in any is one too many, of one family or several; at least 1
      */
-    double significance(int arms, int questions) {
-        return significance / Math.max(pairs(arms), questions);
+    double significanceOfChosen(int questions) {
+        return significance / questions;
     }
 
-    /** As {@link #significance(int, int)}, for intervals. */
-    double intervalError(int arms, int questions) {
-        return intervalError / Math.max(pairs(arms), questions);
+    /** As {@link #significanceOfChosen}, for intervals. */
+    double intervalErrorOfChosen(int questions) {
+        return intervalError / questions;
     }
 
     private static double pairs(int arms) {

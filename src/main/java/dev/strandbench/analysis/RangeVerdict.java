@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  * @param position whether it is
  * @param range of ratios, candidate over baseline
  * @param estimate of the ratio
- * @param confidence of the interval that the position rests on, of 1: other pairs, other looks and, where it is not
- *     inside, other questions have their share of the error
+ * @param confidence of the interval that the position rests on, of 1: other looks and, where it is not inside, other
+ *     questions have their share of the error; pairs of the family that nobody asked about have none
  * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be
  *     said
  */

@@ -100,6 +100,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * Says whether the ratio of two arms' costs is in a range. Costs count as they are, waits included. Beyond one
      * bound, it is as sure as a difference has to be; between two, as sure as an interval.
      *
+     * <p>The two and their range were chosen before anything was measured. Other arms of the family tell how much forks
+     * scatter, but pairs that nobody asked about have no share of the error, as they have where the best is picked from
+     * the data.
+     *
      * <p>A ratio outside its range may refute what several ratios together are said to show, so that those share the
      * error of being outside (Bonferroni). To be inside takes all of them, and each is as sure as if it were alone: the
      * intersection-union test (Berger, Technometrics 24, 1982).
@@ -110,13 +114,11 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * @param range of ratios, candidate over baseline; from 0, or to infinity, if one end is open
      */
     RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
-        int arms = family.arms();
         ComparedForks forks = compared(baseline, candidate, family);
         boolean closed = isClosed(range);
         double share = (forks.isChosen() ? CHOSEN : 1) * (closed ? forks.intervalShare() : forks.differenceShare());
-        double confirming = 1 - share * (closed ? looks.intervalError(arms) : looks.significance(arms));
-        double refuting =
-                1 - share * (closed ? looks.intervalError(arms, questions) : looks.significance(arms, questions));
+        double confirming = 1 - share * errorOfChosen(1, closed);
+        double refuting = 1 - share * errorOfChosen(questions, closed);
         if (forks.isEmpty() || !forks.all().hasInterval()) {
             return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), refuting, OptionalInt.empty());
         }
@@ -157,6 +159,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 ? looks.mayFindEquivalence(look) && narrow.isWithin(low, high)
                 : narrow.isWithin(low + clear, high - clear);
         return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
+    }
+
+    private double errorOfChosen(int questions, boolean closed) {
+        return closed ? looks.intervalErrorOfChosen(questions) : looks.significanceOfChosen(questions);
     }
 
     private static boolean isClosed(Interval range) {

@@ -179,7 +179,7 @@ record ComparedFamilies(
     }
 
     /**
-     * Says whether the ratio of two entries' costs is in a range, judged among all that one run compared.
+     * Says whether the ratio of two entries' costs is in a range, by the forks of all that one run compared.
      *
      * @param questions how many such answers are taken together, at least 1
      * @return empty if the two are not of one family of the file

@@ -22,8 +22,10 @@ import java.util.Set;
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two entries. Those of one family of one file are judged as everything in that file is; others
-     * as measured apart, by themselves but for the questions that they are asked among.
+     * Judges the ratio of two entries that were chosen before they were measured: what else there is to compare in the
+     * file has no share of the error, but what they are asked together with. Those of one family of one file are
+     * compared as their run did it, by blocks and beside what other arms tell of how much forks scatter; others as
+     * measured apart.
      *
      * @param file what the first is from; the second may be from another
      * @param metric its name, or {@link FigureChoice#SCORE}

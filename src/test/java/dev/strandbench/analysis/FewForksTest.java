@@ -25,6 +25,7 @@ class FewForksTest {
     private static final ArmCosts EXAMPLE_BASELINE = logs(0.00, 0.10, -0.10);
     private static final double EXAMPLE_HALF_WIDTH = 0.7608029778461328;
     private static final double EXAMPLE_INTERVAL_HALF_WIDTH = 0.5701117903167672;
+    private static final double EXAMPLE_CHOSEN_HALF_WIDTH = 0.501609541646567;
 
     private final SplittableRandom random = new SplittableRandom(7);
 
@@ -111,13 +112,28 @@ class FewForksTest {
         assertThat(Math.log(interval.low())).isCloseTo(2 - EXAMPLE_INTERVAL_HALF_WIDTH, within(1e-6));
     }
 
-    /** The example's pair with another distance, taken from the analysis of its family. */
+    /** At half of .001, of which the other pairs have no share, and beyond 1.5 times. */
+    @Test
+    void placesAPairThatWasChosenWhereItsOwnHalfWidthSaysSo() {
+        Interval more = new Interval(1, Double.POSITIVE_INFINITY);
+        double border = Math.log(1.5) + EXAMPLE_CHOSEN_HALF_WIDTH;
+
+        assertThat(example(border + 0.002).place(0, 1, 1, more).position()).isEqualTo(RangePosition.INSIDE);
+        assertThat(example(border - 0.002).place(0, 1, 1, more).position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(inExample(border + 0.002).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
     private static PairVerdict inExample(double distance) {
+        return example(distance).compare(0, 1);
+    }
+
+    /** The analysis of the example's family, its pair with another distance. */
+    private static FamilyAnalysis example(double distance) {
         Map<Integer, ArmCosts> arms = new TreeMap<>();
         arms.put(0, EXAMPLE_BASELINE);
         arms.put(1, logs(distance - 0.1, distance + 0.1, distance));
         EXAMPLE.forEach(arm -> arms.put(arms.size(), arm));
-        return new FamilyAnalysis(arms, false, VerdictRule.SEVERAL_LOOKS).compare(0, 1);
+        return new FamilyAnalysis(arms, false, VerdictRule.SEVERAL_LOOKS);
     }
 
     @Test
@@ -170,7 +186,7 @@ class FewForksTest {
         int placedAlone = 0;
         for (int family = 0; family < 100; family++) {
             ArmCosts fast = arm(1, SPREAD, 3);
-            ArmCosts slow = arm(4.8, SPREAD, 3);
+            ArmCosts slow = arm(3.45, SPREAD, 3);
             placed += isInside(fast, slow, arms(10, 1, 3), beyondTwo) ? 1 : 0;
             placedAlone += isInside(fast, slow, List.of(), beyondTwo) ? 1 : 0;
         }

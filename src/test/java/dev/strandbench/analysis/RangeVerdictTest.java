@@ -130,20 +130,38 @@ class RangeVerdictTest {
                 .isCloseTo(1 - 0.001 / 20, within(1e-12));
     }
 
-    @Test
-    void isNoSurerOfAFamilyThanOfItsPairs() {
-        Interval range = new Interval(1.2, 2);
-        ArmCosts five = arm(1, 8);
-        ArmCosts other = arm(3, 8);
+    /** A ratio of 3. Of 12 arms, 66 pairs have no share of .05 or .01 at one look, nor of .01 or .001 at several. */
+    @ParameterizedTest
+    @CsvSource({
+        "SINGLE, 5, 1, 1.2, 2, 0.05",
+        "SINGLE, 12, 4, 1.2, 2, 0.0125",
+        "SINGLE, 12, 4, 4, Infinity, 0.0025",
+        "SEQUENTIAL, 2, 1, 4, Infinity, 0.001",
+        "SEQUENTIAL, 12, 1, 4, Infinity, 0.001",
+        "SEQUENTIAL, 12, 4, 4, Infinity, 0.00025",
+        "SEQUENTIAL, 12, 40, 1.2, 2, 0.00025",
+        "SEQUENTIAL, 12, 40, 2, 4, 0.01",
+        "SEQUENTIAL, 12, 40, 2, Infinity, 0.001"
+    })
+    void sharesTheErrorAmongWhatIsAskedAndNoOtherPairOfTheFamily(
+            LookPlan looks, int arms, int questions, double low, double high, double error) {
+        FamilyContext family = new FamilyContext(false, arms, List.of());
 
-        assertThat(VerdictRule.ONE_LOOK
-                        .place(five, other, new FamilyContext(false, 5, List.of()), 4, range)
-                        .confidence())
-                .isCloseTo(1 - 0.05 / 10, within(1e-12));
-        assertThat(VerdictRule.ONE_LOOK
-                        .place(five, other, new FamilyContext(false, 5, List.of()), 40, range)
-                        .confidence())
-                .isCloseTo(1 - 0.05 / 40, within(1e-12));
+        RangeVerdict verdict = new VerdictRule(looks, 1.03)
+                .place(arm(1, 8), arm(3, 8), family, questions, new Interval(low, high));
+
+        assertThat(verdict.position()).isNotEqualTo(RangePosition.UNDECIDED);
+        assertThat(verdict.confidence()).isCloseTo(1 - error, within(1e-12));
+    }
+
+    @Test
+    void isAsSureOfAPairAsIfItsFamilyHadNoOtherArms() {
+        FamilyContext twelve = new FamilyContext(false, 12, List.of());
+        Interval slower = new Interval(1, Double.POSITIVE_INFINITY);
+
+        assertThat(VerdictRule.SEVERAL_LOOKS.place(arm(1, 10), arm(1.001, 10), twelve, 1, slower))
+                .isEqualTo(VerdictRule.SEVERAL_LOOKS.place(
+                        arm(1, 10), arm(1.001, 10), FamilyContext.ofTwo(false), 1, slower));
     }
 
     /** Arms whose ratio is at the end of a range, so that their being in it is true, and as near to false as can be. */

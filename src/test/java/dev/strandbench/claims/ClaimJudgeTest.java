@@ -168,6 +168,20 @@ class ClaimJudgeTest {
     }
 
     @Test
+    void isAsSureOfItsPairWhateverElseWasMeasuredBesideIt() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        Measurement[] pair = {fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10))};
+        Measurement[] beside = Stream.concat(
+                        Stream.of(pair),
+                        Stream.of("POOL", "IO", "DEFAULT", "HYBRID").map(model -> fanOut(model, around(12))))
+                .toArray(Measurement[]::new);
+
+        assertThat(judged(claim, beside).parts().getFirst().verdict())
+                .isPresent()
+                .isEqualTo(judged(claim, pair).parts().getFirst().verdict());
+    }
+
+    @Test
     void comparesEveryPairOfWhatIsSaidToBeAlike() {
         Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\", \"DEFAULT\"], within = \"5%\" }");
 

@@ -266,7 +266,8 @@ public final class PageMarkdown {
     private static void appendClaims(StringBuilder text, PageClaims claims, int most) {
         text.append("<details><summary>Published claims: ")
                 .append(escaped(claims.summary()))
-                .append("</summary>\n\n| claim | says | published by | claimed | published | here | 95 % | verdict |\n")
+                .append("</summary>\n\n")
+                .append("| claim | says | published by | claimed | published | here | interval | verdict |\n")
                 .append("|---|---|---|--:|--:|--:|--:|---|\n");
         appendWhatFits(
                 text,

@@ -6,6 +6,7 @@ import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.policy.ClaimSimulation;
 import dev.strandbench.policy.PolicySimulation;
 import dev.strandbench.replay.ReplayValidation;
 import dev.strandbench.result.JmhResultReader;
@@ -342,6 +343,8 @@ public final class StatisticsValidation {
                                 + " 1.03, 1.1, 1.5 and 10 times as much:\n")
                 .append(ReplayValidation.summary(directory));
         report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
+        report.append("Claims about pairs that were chosen before, in simulation:\n")
+                .append(new ClaimSimulation(1).report(FAMILIES));
         line(report, "Published cases of change points met", "100 %", publishedChangePoints());
         System.out.print(report);
         if (arguments.length > 1) {

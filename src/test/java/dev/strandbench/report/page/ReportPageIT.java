@@ -583,6 +583,10 @@ class ReportPageIT {
         assertThat(texts("nav a")).contains("Published claims");
         assertThat(texts("#claims > .answer"))
                 .containsExactly(report().path("claims").path("summary").asString() + ".");
+        assertThat(texts("#claims > .how"))
+                .singleElement()
+                .asString()
+                .contains("may therefore be decided where the table of the same arms can't tell");
         assertThat(texts("#claim-X1 > summary .finding")).containsExactly("✓ HOLDS");
         assertThat(texts("#claim-X3 > summary .finding")).containsExactly("✗ DOES NOT HOLD");
         assertThat(texts("#claim-X4 > summary .finding")).containsExactly("? CAN'T TELL");
