@@ -132,7 +132,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                         range,
                         forks.all(),
                         refuting,
-                        forksToPlace(forks.all(), range, forks.count(), seemsInside ? confirming : refuting));
+                        forksToPlace(
+                                forks.all(), range, forks.count(), errorOfChosen(seemsInside ? 1 : questions, closed)));
             }
         };
     }
@@ -169,16 +170,19 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return range.low() > 0 && Double.isFinite(range.high());
     }
 
-    /** As many as it takes to tell the ratio that shows from the nearer end of the range. */
-    private OptionalInt forksToPlace(RatioEstimate estimate, Interval range, int have, double confidence) {
+    /**
+     * As many as it takes to tell the ratio that shows from the nearer end of the range.
+     *
+     * @param error two-sided, with nothing of it given away for how few forks are judged: those that it takes are more
+     */
+    private OptionalInt forksToPlace(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(
                 Math.abs(estimate.logRatio() - Math.log(range.low())),
                 Math.abs(estimate.logRatio() - Math.log(range.high())));
         if (!(estimate.spread() > 0) || !(distance > estimate.driftAllowance())) {
             return OptionalInt.empty();
         }
-        int needed = Math.max(
-                have + 1, forksNeeded(estimate.spread(), distance - estimate.driftAllowance(), 1 - confidence));
+        int needed = Math.max(have + 1, forksNeeded(estimate.spread(), distance - estimate.driftAllowance(), error));
         return OptionalInt.of(roundedToLook(needed));
     }
 

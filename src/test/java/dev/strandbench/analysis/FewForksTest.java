@@ -195,6 +195,20 @@ class FewForksTest {
         assertThat(placedAlone).isLessThan(50);
     }
 
+    /** Of a spread of .079, at .001: 13.6, of which 14 is a look; at half of that, 14.9. */
+    @Test
+    void expectsAsManyForksAsItTakesWhereNobodyIsAskedAnyMore() {
+        Interval more = new Interval(1, Double.POSITIVE_INFINITY);
+        ArmCosts fast = logs(0, 0.1, -0.1, 0.05, -0.05);
+        ArmCosts slow = logs(0.14, 0.24, 0.04, 0.19, 0.09);
+        FamilyContext family = new FamilyContext(false, ARMS, arms(10, 1, 5));
+
+        RangeVerdict verdict = VerdictRule.SEVERAL_LOOKS.place(fast, slow, family, 1, more);
+
+        assertThat(verdict.position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(verdict.forksNeeded()).hasValue(14);
+    }
+
     private static boolean isInside(ArmCosts baseline, ArmCosts candidate, List<ArmCosts> others, Interval range) {
         FamilyContext family = new FamilyContext(false, ARMS, others);
         return VerdictRule.SEVERAL_LOOKS
