@@ -158,7 +158,8 @@ public final class PlanText {
 
     /**
      * The call that goes on until everything is decided; where nobody knows yet how long that takes, for as long again
-     * as the run could take. Empty if a run would do nothing.
+     * as the run could take: what is asked for need not be what the arms of a table still lack. Empty if a run would do
+     * nothing.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
@@ -166,7 +167,9 @@ public final class PlanText {
         double missingSeconds =
                 open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
         // One that has not been measured, or of which a single fork does not show what differs between forks.
-        if (open.stream().anyMatch(outcome -> outcome.undecided().isEmpty())) {
+        if (open.stream()
+                .anyMatch(outcome -> outcome.undecided().isEmpty()
+                        || (plan.asked() && outcome.withinReach().isEmpty()))) {
             missingSeconds += (double) plan.budget().toSeconds();
         }
         Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
@@ -176,17 +179,19 @@ public final class PlanText {
                 : Optional.empty();
     }
 
-    private static Optional<String> outOfReach(FamilyOutcome outcome) {
+    /** Which arms the run cannot tell from the best, as a line; empty if there are none. */
+    static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<FamilyOutcome.Arm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());
         return beyond.isEmpty()
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Left open in %s: %s; %d forks of each, the most a run takes, would not tell them from the best.\n",
+                        "Left open in %s: %s; %d forks of each, the most this run takes, would not tell them from the"
+                                + " best.\n",
                         outcome.family().name(),
                         labels(outcome.family(), beyond),
-                        FamilyOutcome.MOST_FORKS));
+                        outcome.mostForks()));
     }
 
     private static String labels(Family family, List<FamilyOutcome.Arm> arms) {

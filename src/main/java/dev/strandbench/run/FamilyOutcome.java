@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param settled whether everything that was asked for is known
  * @param disturbances what disturbed blocks that count all the same
  * @param wallSeconds how long its forks took, JVM starts included
+ * @param mostForks as many as an arm has at most in the run
  */
 public record FamilyOutcome(
         Family family,
@@ -24,9 +25,10 @@ public record FamilyOutcome(
         boolean tooEarly,
         boolean settled,
         List<String> disturbances,
-        double wallSeconds) {
+        double wallSeconds,
+        int mostForks) {
 
-    /** As many forks as an arm of an adaptive run has at most. */
+    /** As many forks as an arm has at most where a run ranks arms. */
     public static final int MOST_FORKS = 30;
 
     /**
@@ -55,7 +57,7 @@ public record FamilyOutcome(
     /** Those of them that going on would decide. */
     public List<Arm> withinReach() {
         return undecided().stream()
-                .filter(arm -> arm.forks() + arm.moreForks() <= MOST_FORKS)
+                .filter(arm -> arm.forks() + arm.moreForks() <= mostForks)
                 .toList();
     }
 

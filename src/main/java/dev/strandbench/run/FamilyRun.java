@@ -305,7 +305,8 @@ final class FamilyRun {
                 now.map(assessment -> assessment.window().tooEarly()).orElse(false),
                 now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
-                state.wallSeconds());
+                state.wallSeconds(),
+                plan.asked() ? family().ownCounts().forks() : FamilyOutcome.MOST_FORKS);
     }
 
     private boolean isSettled() {

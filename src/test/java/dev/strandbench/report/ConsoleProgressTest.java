@@ -48,7 +48,8 @@ class ConsoleProgressTest {
                 false,
                 true,
                 List.of(),
-                30);
+                30,
+                FamilyOutcome.MOST_FORKS);
         List<String> lines =
                 IntStream.range(0, 10).mapToObj(line -> "line " + line).toList();
 
@@ -131,7 +132,16 @@ class ConsoleProgressTest {
 
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
         progress.counted(
-                new FamilyOutcome(FIRST, List.of(arm(0, 1, 1, 0)), true, false, false, List.of(), 30), List.of());
+                new FamilyOutcome(
+                        FIRST,
+                        List.of(arm(0, 1, 1, 0)),
+                        true,
+                        false,
+                        false,
+                        List.of(),
+                        30,
+                        FamilyOutcome.MOST_FORKS),
+                List.of());
         progress.starting(FIRST, FIRST.arms().get(0), 1);
 
         assertThat(written.toString(StandardCharsets.UTF_8))

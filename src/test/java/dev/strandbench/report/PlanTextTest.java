@@ -25,6 +25,10 @@ class PlanTextTest {
     private static final PairVerdict OPEN = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, 5);
 
     private static FamilyOutcome outcome(boolean settled, int forks, Optional<PairVerdict> second) {
+        return outcome(settled, forks, second, FamilyOutcome.MOST_FORKS);
+    }
+
+    private static FamilyOutcome outcome(boolean settled, int forks, Optional<PairVerdict> second, int mostForks) {
         List<Cell> cells = PLAN.families().getFirst().arms();
         return new FamilyOutcome(
                 PLAN.families().getFirst(),
@@ -35,7 +39,8 @@ class PlanTextTest {
                 false,
                 settled,
                 List.of(),
-                120);
+                120,
+                mostForks);
     }
 
     private static Optional<String> goingOn(FamilyOutcome... outcomes) {
@@ -92,6 +97,25 @@ class PlanTextTest {
                         call -> assertThat(call).contains("--resume", "a run").endsWith(" --budget 2h0m"));
         assertThat(goingOn(outcome(false, 5, Optional.of(OPEN)), outcome(false, 1, Optional.empty())))
                 .hasValueSatisfying(call -> assertThat(call).endsWith(" --budget 2h2m"));
+    }
+
+    @Test
+    void goesOnForAsLongAgainWhereSomethingElseIsAskedForThanTheArmsLack() {
+        FamilyOutcome open = outcome(false, 5, Optional.of(OPEN), 9);
+
+        assertThat(PlanText.goingOn(PLAN.asked(true), List.of(open), Path.of("a run")))
+                .hasValueSatisfying(call -> assertThat(call).endsWith(" --budget 2h0m"));
+        assertThat(goingOn(open)).isEmpty();
+    }
+
+    @Test
+    void speaksOfAsManyForksAsTheRunTakes() {
+        assertThat(PlanText.outOfReach(outcome(false, 5, Optional.of(OPEN), 10)))
+                .isEmpty();
+        assertThat(PlanText.outOfReach(outcome(false, 5, Optional.of(OPEN), 9)))
+                .hasValueSatisfying(line -> assertThat(line)
+                        .startsWith("Left open in ")
+                        .contains(": B; 9 forks of each, the most this run takes, "));
     }
 
     @Test

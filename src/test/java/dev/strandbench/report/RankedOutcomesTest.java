@@ -75,7 +75,8 @@ class RankedOutcomesTest {
         List<FamilyOutcome.Arm> arms = family.arms().stream()
                 .map(cell -> new FamilyOutcome.Arm(cell, false, 1, 0, Optional.empty()))
                 .toList();
-        FamilyOutcome outcome = new FamilyOutcome(family, arms, true, false, false, List.of(), 1);
+        FamilyOutcome outcome =
+                new FamilyOutcome(family, arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
         return RankedOutcomes.of(List.of(outcome), results).get(0);
     }
 
@@ -153,7 +154,8 @@ class RankedOutcomesTest {
         List<FamilyOutcome.Arm> arms = Stream.of(pool, virtual)
                 .map(cell -> new FamilyOutcome.Arm(cell, false, 0, 0, Optional.empty()))
                 .toList();
-        FamilyOutcome outcome = new FamilyOutcome(family(pool, virtual), arms, true, false, false, List.of(), 1);
+        FamilyOutcome outcome = new FamilyOutcome(
+                family(pool, virtual), arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
 
         assertThat(RankedOutcomes.of(List.of(outcome), results).get(0).arms())
                 .extracting(RankedFamily.RankedArm::remark)

@@ -412,6 +412,7 @@ class AdaptiveRunTest {
         assertThat(List.of(source.runs("A"), source.runs("B"), source.runs("C")))
                 .containsExactly(forks, 1, forks - 1);
         assertThat(outcomes.getFirst().settled()).isTrue();
+        assertThat(outcomes.getFirst().mostForks()).isEqualTo(forks);
         assertThat(results()).allMatch(entry -> entry.membership().orElseThrow().sequential());
     }
 

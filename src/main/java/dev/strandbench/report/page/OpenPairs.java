@@ -30,10 +30,9 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         List<RankedArm> beyond = undecided(arm -> more(arm) > 0 && !isWithinReach(arm));
         if (!beyond.isEmpty()) {
             parts.add(against(beyond) + ": "
-                    + (outcome.isPresent()
-                            ? FamilyOutcome.MOST_FORKS
-                                    + " forks of each, the most a run takes, would probably not tell them apart"
-                            : ComparisonPhrases.moreForks(more(beyond), " of each")));
+                    + outcome.map(run -> run.mostForks()
+                                    + " forks of each, the most this run takes, would probably not tell them apart")
+                            .orElseGet(() -> ComparisonPhrases.moreForks(more(beyond), " of each")));
         }
         List<RankedArm> unknown = unknown();
         if (!unknown.isEmpty()) {
@@ -80,11 +79,10 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         return undecided(arm -> more(arm) > 0 && isWithinReach(arm));
     }
 
-    /** Whether a run would ever have as many forks; whoever measures otherwise may have any number that is feasible. */
+    /** Whether the run ever has as many forks; whoever measures otherwise may have any number that is feasible. */
     private boolean isWithinReach(RankedArm arm) {
-        return outcome.isPresent()
-                ? arm.forks() + more(arm) <= FamilyOutcome.MOST_FORKS
-                : ComparisonPhrases.isFeasible(more(arm));
+        return outcome.map(run -> arm.forks() + more(arm) <= run.mostForks())
+                .orElseGet(() -> ComparisonPhrases.isFeasible(more(arm)));
     }
 
     private List<RankedArm> undecided(Predicate<RankedArm> which) {

@@ -28,6 +28,10 @@ class OpenPairsTest {
 
     /** Of four arms of five forks, each of which took five seconds. */
     private static FamilyOutcome outcome(boolean settled) {
+        return outcome(settled, FamilyOutcome.MOST_FORKS);
+    }
+
+    private static FamilyOutcome outcome(boolean settled, int mostForks) {
         Family family = Plans.of(Duration.ofHours(1), false, 1, "A", "B", "C", "D")
                 .families()
                 .getFirst();
@@ -40,7 +44,8 @@ class OpenPairsTest {
                 false,
                 settled,
                 List.of(),
-                100);
+                100,
+                mostForks);
     }
 
     @Test
@@ -50,7 +55,14 @@ class OpenPairsTest {
         assertThat(open.seconds()).isEqualTo(75);
         assertThat(open.words())
                 .contains("B and C against A: about 5 more forks of each, 1m 15s; D against A: 30 forks of each, the"
-                        + " most a run takes, would probably not tell them apart");
+                        + " most this run takes, would probably not tell them apart");
+    }
+
+    @Test
+    void speaksOfAsManyForksAsTheRunTakes() {
+        assertThat(new OpenPairs(FAMILY, Optional.of(outcome(false, 9))).words())
+                .contains("C against A: about 3 more forks of each, 30s; B and D against A: 9 forks of each, the"
+                        + " most this run takes, would probably not tell them apart");
     }
 
     @Test
