@@ -210,6 +210,12 @@ final class ClaimsCommand implements Callable<Integer> {
             System.err.println("strandbench: nothing is missing that a scenario can measure");
             return Optional.empty();
         }
+        for (Path result : results) {
+            if (SessionDirectory.isRun(result) && AskedClaims.in(result).isPresent()) {
+                System.err.println("strandbench: " + result + " was measured for claims; this begins anew, and"
+                        + " run --resume " + result + " --forks NUMBER goes on with its forks");
+            }
+        }
         Profile profile = missing.profile(most);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
         Plan plan = missing.counted(

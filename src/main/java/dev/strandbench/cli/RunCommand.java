@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.catalog.ParameterValues;
 import dev.strandbench.claims.AskedClaims;
 import dev.strandbench.claims.Claim;
@@ -190,8 +191,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Go on with an interrupted run, or with more --budget; no other option applies.")
+            description = "Go on with an interrupted run, or with more --budget or --forks; no other option applies.")
     private @Nullable Path resume;
+
+    @Option(
+            names = "--forks",
+            paramLabel = "NUMBER",
+            description = "With --resume, go on with a run for claims to as many forks of each cell, 30 at most.")
+    private @Nullable Integer forks;
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only every N-th family, from the I-th on; I from 1.")
     private @Nullable Shard shard;
@@ -216,6 +223,9 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException, IOException {
         if (resume != null) {
             return resume(resume);
+        }
+        if (forks != null) {
+            throw new UserErrorException("--forks needs --resume; other runs take as many as their verdicts need");
         }
         Profile base = ProfileReader.read(profile == null ? DEFAULT_PROFILE : profile);
         Optional<JmhJar> jar = otherJar();
@@ -357,7 +367,7 @@ final class RunCommand implements Callable<Integer> {
                 || seed != null
                 || dryRun;
         if (otherBenchmarks || otherWay) {
-            throw new UserErrorException("--resume goes on as the run was planned; valid beside it: --budget");
+            throw new UserErrorException("--resume goes on as the run was planned; valid beside it: --budget, --forks");
         }
         Optional<Integer> done = SessionDirectory.isRun(directory)
                 ? JarOptions.resumedThere(SessionDirectory.plan(directory), words(spec))
@@ -374,14 +384,43 @@ final class RunCommand implements Callable<Integer> {
                 throw new UserErrorException(
                         "cannot go on with " + directory + ": " + String.join("; ", differences) + "; start a new run");
             }
-            Plan extended = budget == null ? plan : plan.within(budget);
-            if (budget != null) {
+            Plan extended = extended(plan);
+            if (budget != null || forks != null) {
                 // The line that tells how to go on after an interruption names none.
                 session.follow(extended);
             }
             System.out.println("Going on with " + directory + ".");
             return run(extended, session);
         }
+    }
+
+    /** A plan that goes on, for as long and to as many forks as this says. */
+    private Plan extended(Plan plan) {
+        Plan longer = budget == null ? plan : plan.within(budget);
+        return forks == null ? longer : withForks(longer, forks);
+    }
+
+    /**
+     * A plan that goes on to more forks. Verdicts are looked for at numbers of forks that are the same for every run,
+     * each with its own share of the error, so that a claim may be given more of them after its verdict was looked for.
+     *
+     * @throws UserErrorException if it is not for claims, has more forks, or no verdict is looked for at so many
+     */
+    static Plan withForks(Plan plan, int forks) {
+        if (!plan.asked()) {
+            throw new UserErrorException("--forks is for runs for claims; others take as many as their verdicts need");
+        }
+        int most = LookPlan.SEQUENTIAL.mostForks();
+        int planned = plan.families().stream()
+                .filter(family -> !family.isSingleShot())
+                .mapToInt(family -> family.ownCounts().forks())
+                .max()
+                .orElse(most);
+        if (forks < planned || forks > most) {
+            throw new UserErrorException(
+                    "--forks " + forks + " is not valid; valid for this run: " + planned + " to " + most);
+        }
+        return plan.withForks(forks);
     }
 
     private static int run(Plan plan, SessionDirectory session) throws InterruptedException {

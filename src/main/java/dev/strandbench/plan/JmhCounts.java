@@ -17,6 +17,11 @@ public record JmhCounts(int forks, int warmupIterations, int measurementIteratio
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** The same with so many forks, unless there are more. */
+    JmhCounts atLeast(int otherForks) {
+        return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
+    }
+
     /** About how long a fork takes, its start included, in s; not of single shots, whose time nothing here tells. */
     public double secondsOfAFork() {
         int iterations = warmupIterations + measurementIterations;

@@ -108,6 +108,17 @@ public record Plan(
         return with(otherBudget, asked, jvmArguments, families, jvmSettings, call);
     }
 
+    /**
+     * The same plan with more forks of every cell, but for single shots, which are looked at once.
+     *
+     * @param forks at most; families that have as many or more stay as they are
+     */
+    public Plan withForks(int forks) {
+        return withFamilies(families.stream()
+                .map(family -> family.isSingleShot() ? family : family.countedBy(family.ownCounts().atLeast(forks)))
+                .toList());
+    }
+
     /** The same plan of other families. */
     public Plan withFamilies(List<Family> others) {
         return with(budget, asked, jvmArguments, others, jvmSettings, call);

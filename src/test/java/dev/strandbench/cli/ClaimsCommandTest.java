@@ -78,6 +78,18 @@ class ClaimsCommandTest {
         assertThat(outcome.out()).contains("FanOut.fanOut").contains("IO").contains("DEFAULT");
     }
 
+    @Test
+    void saysHowToGoOnWithTheForksOfAnEarlierRun() throws IOException {
+        writeRun();
+        assertThat(claims("@run --run K1583-io --dry-run").err()).doesNotContain("--resume");
+
+        Files.writeString(directory.resolve("run/session.json"), "{}");
+        Files.writeString(directory.resolve("run/claims.json"), "{\"ids\": [\"K1583-io\"], \"results\": []}");
+
+        assertThat(claims("@run --run K1583-io --dry-run").err())
+                .contains("run --resume " + directory + "/run --forks NUMBER goes on with its forks");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -1,10 +1,14 @@
 package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -242,6 +246,7 @@ class RunCommandLineTest {
                 "run --call java.lang.Integer::bitCount --model UNCONFINED | a function that blocks would hold one of",
                 "run --call java.lang.Integer::bitCount --timeout 10m | --timeout 600s is not valid; valid: times up to 9m",
                 "run --resume /does/not/exist --tasks 3 | --resume goes on as the run was planned; valid",
+                "run --forks 20 --dry-run | --forks needs --resume",
                 "run --nonsense | Unknown option",
                 "run --budget 5 | 5 is not valid; valid: a number with a unit; times such as 250ms",
                 "run --jdk 17.0.99 | --jdk 17.0.99 was not found; valid: ",
@@ -274,6 +279,20 @@ class RunCommandLineTest {
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
         assertRefused(answer, call.split(" ", -1));
+    }
+
+    @Test
+    void goesOnToMoreForksOfARunForClaims() {
+        Plan ranking = Plans.of(Duration.ofHours(1), false, 1, "A", "B");
+        Plan ofClaims = ranking.asked(true);
+
+        assertThat(RunCommand.withForks(ofClaims, 20)).isEqualTo(ofClaims.withForks(20));
+        assertThatThrownBy(() -> RunCommand.withForks(ofClaims, 31))
+                .hasMessage("--forks 31 is not valid; valid for this run: 3 to 30");
+        assertThatThrownBy(() -> RunCommand.withForks(ofClaims, 2))
+                .hasMessage("--forks 2 is not valid; valid for this run: 3 to 30");
+        assertThatThrownBy(() -> RunCommand.withForks(ranking, 20))
+                .hasMessageStartingWith("--forks is for runs for claims; others take");
     }
 
     @ParameterizedTest

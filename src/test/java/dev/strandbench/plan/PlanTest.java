@@ -66,4 +66,18 @@ class PlanTest {
         assertThat(longer.budget()).isEqualTo(Duration.ofHours(1));
         assertThat(longer.within(PLAN.budget())).isEqualTo(PLAN);
     }
+
+    @Test
+    void hasMoreForksOfAllButSingleShots() {
+        JmhCounts three = new JmhCounts(3, 0, 1, Duration.ofSeconds(1));
+        Family cold = new Family("cold", List.of(new Cell("some.ColdBenchmark.op", "ss", Map.of(), "25")), three);
+        Plan plan = PLAN.withFamilies(List.of(PLAN.families().getFirst(), cold));
+
+        Plan more = plan.withForks(20);
+
+        assertThat(more.families().getFirst().ownCounts()).isEqualTo(new JmhCounts(20, 2, 4, Duration.ofSeconds(1)));
+        assertThat(more.families().getLast()).isEqualTo(cold);
+        assertThat(more.withForks(10)).isEqualTo(more);
+        assertThat(more.differences(plan)).isEmpty();
+    }
 }

@@ -417,6 +417,23 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void goesOnToMoreForksThanItWasBegunWith() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B").asked(true);
+        List<Cell> arms = plan.families().getFirst().arms();
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
+        int forks = plan.families().getFirst().ownCounts().forks();
+
+        SimulatedRuns.run(directory, plan, source, (measured, lost) -> arms);
+        assertThat(List.of(source.runs("A"), source.runs("B"))).containsExactly(forks, forks);
+
+        List<FamilyOutcome> outcomes =
+                SimulatedRuns.run(directory, plan.withForks(forks + 2), source, (measured, lost) -> arms);
+        assertThat(List.of(source.runs("A"), source.runs("B"))).containsExactly(forks + 2, forks + 2);
+        assertThat(outcomes.getFirst().mostForks()).isEqualTo(forks + 2);
+        assertThat(results()).allMatch(entry -> entry.primary().forks() == forks + 2);
+    }
+
+    @Test
     void measuresWhatNothingIsComparedWithAsOftenAsJmhWould() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0), 0.001, 1);
 
