@@ -149,7 +149,7 @@ class HardEdgesIT {
                 "comapre a b | comapre is not a command; near: compare",
                 "reprot | reprot is not a command; near: report",
                 "-nonsense | is not a recognized option",
-                "run --buget 5m | Unknown option",
+                "run --buget 5m | Unknown option: '--buget'; near: --budget; see ",
                 "run --profile | Missing required parameter",
                 "run --budget 5 | 5 is not valid; valid: a number with a unit",
                 "run --budget -1m | --budget",

@@ -14,12 +14,20 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Decides by the first argument: one of our commands, or else JMH's own command line. */
 public final class Main {
 
     private static final Pattern WORD = Pattern.compile("[a-z]+");
     private static final Pattern RESULTS = Pattern.compile("^[^*|()\\\\]+\\.(json|gz|csv|jfr|jsonl)$");
+
+    private static final String LONG_OPTION = "--";
+
+    /** Shorter names are near to too many. */
+    private static final Pattern LONG_NAME = Pattern.compile("^--[a-z-]{4}");
 
     /** From this length on a word with two wrong letters can still be told. */
     private static final int LONG_WORD = 5;
@@ -103,9 +111,34 @@ public final class Main {
                 default -> throw exception;
             };
         });
-        commands.setParameterExceptionHandler((exception, arguments) -> complain(exception.getMessage() + "; see "
+        commands.setParameterExceptionHandler((exception, arguments) -> complain(exception.getMessage()
+                + nearOptions(exception) + "; see "
                 + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help"));
         return commands;
+    }
+
+    /** Which options may have been meant, as the end of a message; empty unless one of a long name is not there. */
+    private static String nearOptions(ParameterException exception) {
+        if (!(exception instanceof UnmatchedArgumentException unmatched)) {
+            return "";
+        }
+        CommandSpec command = exception.getCommandLine().getCommandSpec();
+        List<String> options = command.optionsMap().keySet().stream()
+                .filter(name -> name.startsWith(LONG_OPTION))
+                .toList();
+        return unmatched.getUnmatched().stream()
+                .limit(1)
+                .filter(argument -> LONG_NAME.matcher(argument).find())
+                .map(argument -> withoutDashes(argument.replaceFirst("=.*", "")))
+                .map(word -> NearNames.within(2, word, options, Main::withoutDashes))
+                .filter(near -> !near.isEmpty())
+                .map(near -> "; near: " + String.join(", ", near))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String withoutDashes(String option) {
+        return option.substring(LONG_OPTION.length());
     }
 
     /** In one line, whatever the names of files and the words of the call are. */
