@@ -17,6 +17,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "doctor",
         description = "Shows what in this machine will disturb a measurement, and the remedy.",
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = "  doctor                     before a run, which looks for the same",
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100)
 final class DoctorCommand implements Callable<Integer> {

@@ -11,6 +11,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "jdks",
         description = "Lists the JDKs found on this machine and says which is used by default.",
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = "  jdks                       what a run can be told to measure on, by version or by directory",
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100)
 final class JdksCommand implements Callable<Integer> {

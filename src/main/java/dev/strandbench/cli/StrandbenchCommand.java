@@ -31,6 +31,13 @@ import picocli.CommandLine.IVersionProvider;
             CompletionCommand.class,
             HelpCommand.class
         },
+        footerHeading = StrandbenchCommand.EXAMPLES,
+        footer = {
+            "  run FanOut -p tasks=1000 --model VIRTUAL,DEFAULT --budget 10m",
+            "  report results/20260102T030405Z-quick",
+            "  compare old.json new.json --gate",
+            "  FanOut -p model=VIRTUAL -f 1 -prof gc                    to JMH, which knows no such command"
+        },
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100,
         versionProvider = StrandbenchCommand.Version.class)

@@ -73,9 +73,23 @@ class HelpTest {
     void showsCallsThatOneCanType(String name) {
         String help = CapturedCall.of(name, "--help").out();
 
-        assertThat(help).contains(StrandbenchCommand.PROGRAM + " " + name);
-        if (!spec(name).positionalParameters().isEmpty()) {
-            assertThat(help).containsPattern("Examples:\\R  " + name + " ");
+        assertThat(help)
+                .contains(StrandbenchCommand.PROGRAM + " " + name)
+                .containsPattern("Examples:\\R  " + name + "\\b");
+    }
+
+    @Test
+    void showsCallsAtTheTopThatCommandsTake() {
+        String top = CapturedCall.of("--help").out();
+        List<String> calls = top.substring(top.indexOf("Examples:")).lines().skip(1).toList();
+
+        assertThat(calls).hasSizeGreaterThan(3);
+        for (String call : calls) {
+            String first = call.strip().replaceFirst(" .*", "");
+            if (commands().containsKey(first)) {
+                assertThat(optionsIn(call))
+                        .allSatisfy(option -> assertThat(spec(first).optionsMap()).containsKey(option));
+            }
         }
     }
 
