@@ -4,13 +4,16 @@ set -euo pipefail
 
 usage() {
   cat <<'USAGE'
-Usage: scripts/ci-measure.sh [--out DIR] JDK I/N [RUN-ARGUMENTS]
+Usage: scripts/ci-measure.sh [--out DIR] [--name NAME] JDK I/N [RUN-ARGUMENTS]
 
-java -jar target/benchmarks.jar run --jdk JDK --shard I/N RUN-ARGUMENTS, into DIR/<time>-<commit>-jdk-<JDK>-shard-I-of-N;
-DIR is results. JDK is a version, or several with commas between them, which are then compared with each other. What has
-been measured stays there whatever happens; the exit status is that of the run.
+java -jar target/benchmarks.jar run --jdk JDK --shard I/N RUN-ARGUMENTS, into
+DIR/<time>-<commit>-<NAME>-jdk-<JDK>-shard-I-of-N; DIR is results. JDK is a version, or several with commas between them,
+which are then compared with each other. NAME, small letters and dashes, tells apart what is measured beside each other on a
+JDK; shards of one NAME and JDK are merged. What has been measured stays there whatever happens; the exit status is that of
+the run.
 
   scripts/ci-measure.sh 25 1/3 --profile standard --budget 20m
+  scripts/ci-measure.sh --name service-mongo 25 1/1 --profile moraes -p mongo=mongodb://127.0.0.1:27017
   scripts/ci-measure.sh 21,25 1/1 FanOut --model VIRTUAL --budget 2m
 USAGE
 }
@@ -21,17 +24,28 @@ wrong_call() {
 }
 
 out=results
-case ${1-} in
-  -h | --help)
-    usage
-    exit 0
-    ;;
-  --out)
-    (($# > 1)) || wrong_call "--out needs a directory"
-    out=$2
-    shift 2
-    ;;
-esac
+label=
+while (($# > 0)); do
+  case $1 in
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    --out)
+      (($# > 1)) || wrong_call "--out needs a directory"
+      out=$2
+      shift 2
+      ;;
+    --name)
+      [[ ${2-} =~ ^[a-z]+(-[a-z]+)*$ ]] || wrong_call "--name ${2-} is not valid; valid: small letters and dashes"
+      label=$2-
+      shift 2
+      ;;
+    *)
+      break
+      ;;
+  esac
+done
 (($# >= 2)) || wrong_call "it takes a JDK and a shard"
 jdk=$1
 shard=$2
@@ -41,7 +55,7 @@ shift 2
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 commit=$(git -C "$root" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
-name=$(date -u +%Y%m%dT%H%M%SZ)-$commit-jdk-${jdk//,/+}-shard-${shard%/*}-of-${shard#*/}
+name=$(date -u +%Y%m%dT%H%M%SZ)-$commit-${label}jdk-${jdk//,/+}-shard-${shard%/*}-of-${shard#*/}
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 mkdir -p "$out"
 exec "$java" -jar "$root/target/benchmarks.jar" run --jdk "$jdk" --shard "$shard" --out "$out/$name" "$@"

@@ -6,11 +6,11 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-site.sh RESULTS HISTORY SITE
 
-RESULTS holds directories of runs as scripts/ci-measure.sh names them. The shards of each JDK, or of each set of JDKs that
-was compared, are merged into SITE/jdk-<JDK>.json, with the page SITE/jdk-<JDK>.html; shards that are not there are named.
-Every run is added to HISTORY, which may be empty or not there yet, and its trends are SITE/trends.html. A summary is
-appended to the file that $GITHUB_STEP_SUMMARY names, or printed. Results of different JDKs are from different machines and
-are never put on one page.
+RESULTS holds directories of runs as scripts/ci-measure.sh names them. The shards of each name and JDK, or set of JDKs that
+was compared, are merged into SITE/<NAME>-jdk-<JDK>.json, with a page of that name, .html; of a shard that was measured more
+than once the last is taken, and shards that are not there are named. Every run is added to HISTORY, which may be empty or
+not there yet, and its trends are SITE/trends.html. A summary is appended to the file that $GITHUB_STEP_SUMMARY names, or
+printed. Results of different JDKs are from different machines and are never put on one page.
 
   scripts/ci-site.sh results history site
 USAGE
@@ -37,16 +37,30 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 jar=$root/target/benchmarks.jar
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 shopt -s nullglob
-keys=()
-while IFS= read -r key; do
-  keys+=("$key")
-done < <(for run in "$results"/*-jdk-*-shard-*-of-*/results.json; do
-  printf '%s\n' "$run" | sed 's|.*-\(jdk-[0-9+]*\)-shard-[0-9]*-of-\([0-9]*\)/results.json$|\1 \2|'
-done | sort -u)
-if ((${#keys[@]} == 0)); then
+
+# What a run's directory holds, as its name tells: what it is merged as, of how many shards, and which of them.
+told() {
+  printf '%s\n' "${1##*/}" |
+    sed -n 's|^[0-9TZ]*-[0-9a-z]*-\([a-z-]*jdk-[0-9+]*\)-shard-\([0-9]*\)-of-\([0-9]*\)$|\1 \3 \2|p'
+}
+
+runs=()
+of_runs=()
+for run in "$results"/*/results.json; do
+  of_run=$(told "${run%/results.json}")
+  if [[ -n $of_run ]]; then
+    runs+=("${run%/results.json}")
+    of_runs+=("$of_run")
+  fi
+done
+if ((${#runs[@]} == 0)); then
   echo "ci-site.sh: no results in $results" >&2
   exit 1
 fi
+keys=()
+while IFS= read -r key; do
+  keys+=("$key")
+done < <(printf '%s\n' "${of_runs[@]% *}" | sort -u)
 
 mkdir -p "$site"
 links=
@@ -56,19 +70,23 @@ for key in "${keys[@]}"; do
   name=${key% *}
   count=${key#* }
   shards=()
-  for ((i = 1; i <= count; i++)); do
-    found=("$results"/*-"$name-shard-$i-of-$count"/results.json)
-    if ((${#found[@]} == 0)); then
-      missing+=("$name: shard $i of $count")
+  for ((shard = 1; shard <= count; shard++)); do
+    found=
+    for i in "${!runs[@]}"; do
+      [[ ${of_runs[i]} != "$key $shard" ]] || found=${runs[i]}
+    done
+    if [[ -z $found ]]; then
+      missing+=("$name: shard $shard of $count")
     else
-      # Of an attempt that was repeated, the last.
-      shards+=("$(dirname "${found[${#found[@]} - 1]}")")
+      shards+=("$found")
     fi
   done
+  ((${#shards[@]} > 0)) || continue
   "$java" -jar "$jar" merge --out "$site/$name.json" "${shards[@]}"
   "$java" -jar "$jar" report "$site/$name.json" --out "$site/$name.html"
-  for shard in "${shards[@]}"; do
-    "$java" -jar "$jar" history "$history" --add "$shard" >/dev/null
+  for run in "${shards[@]}"; do
+    # Of a workflow that is run again, some are there already.
+    [[ -e $history/${run##*/} ]] || "$java" -jar "$jar" history "$history" --add "$run" >/dev/null
   done
   pages+=("$site/$name.json")
   links+="<li><a href=\"$name.html\">$name</a> (<a href=\"$name.json\">results</a>)</li>"
