@@ -94,7 +94,7 @@ class WorkflowsTest {
     @Test
     void haveSomethingToRun() throws IOException {
         assertThat(everything().stream().flatMap(file -> commands(file).stream()))
-                .contains("scripts/ci-verify.sh \"$JDK\"", "scripts/ci-lint.sh")
+                .contains("scripts/ci-verify.sh \"$JDK\"", "scripts/ci-lint.sh --install")
                 .anyMatch(command -> command.endsWith("scripts/ci-gate.sh"));
     }
 
