@@ -7,8 +7,8 @@ usage() {
 Usage: scripts/ci-comment.sh [--dry-run] FILE
 
 Writes FILE, Markdown, to a comment of the open pull request of a branch, by the command gh; a comment that it has written
-before is replaced. FILE may be from anybody: HTML other than what folds and breaks lines, links, images and mentions in it
-do nothing. --dry-run prints the comment.
+before is replaced. FILE may be from anybody: HTML other than what folds and breaks lines, links, images, mentions and
+references in it do nothing. If it is not there, the comment says that nothing was decided. --dry-run prints the comment.
 
 Needs $GITHUB_REPOSITORY, as owner/name; $HEAD_OWNER, $HEAD_BRANCH and $HEAD_SHA, which tell the pull request; $RUN_URL,
 which the comment links to; and $GH_TOKEN that may write pull requests. If the pull request has been closed, or has another
@@ -33,22 +33,41 @@ case ${1-} in
     ;;
 esac
 (($# == 1)) || wrong_call "it takes a file"
-[[ -f $1 && ! -L $1 ]] || wrong_call "$1: no such file"
+[[ ! -L $1 && ! -d $1 ]] || wrong_call "$1 is not a file"
 
 marker='<!-- strandbench gate -->'
 comment=$(mktemp "${TMPDIR:-/tmp}/strandbench-comment.XXXXXX")
 trap 'rm -f "$comment"' EXIT
+
+# GitHub takes 65,536 characters. What is cut may end inside a character, hence iconv.
+cut_at() {
+  head -c "$1" | iconv -c -f UTF-8 -t UTF-8
+}
+
+decision() {
+  if [[ -f $1 ]]; then
+    cut_at 60000 <"$1"
+  else
+    echo "**Gate: nothing was decided**; the log of the run says why."
+  fi
+}
+
 {
   printf '%s\n\n' "$marker"
-  # GitHub takes 65,536 characters. What is cut may end inside a character, hence iconv.
-  head -c 60000 "$1" | iconv -c -f UTF-8 -t UTF-8 | LC_ALL=C tr -d '\000-\010\013-\037\177' | sed -E \
+  # GitHub looks for people and issues in what is rendered, where a sign that is written as an entity is that sign; a
+  # comment parts it from the name.
+  decision "$1" | LC_ALL=C tr -d '\000-\010\013-\037\177' | sed -E \
+    -e 's/&/\&amp;/g' \
+    -e 's/&amp;(amp|lt|gt);/\&\1;/g' \
     -e 's/</\&lt;/g' \
-    -e 's#&lt;(/?(details|summary|sub)|br)>#<\1>#g' \
+    -e 's#&lt;(/?(details|summary|sub|code)|br)>#<\1>#g' \
     -e 's/&lt;!-- -->/<!-- -->/g' \
-    -e 's/@/\&#64;/g' \
+    -e 's/@/@<!-- -->/g' \
+    -e 's/#([0-9])/#<!-- -->\1/g' \
+    -e 's/([Gg][Hh])-([0-9])/\1<!-- -->-\2/g' \
     -e 's/\]([[(:])/]<!-- -->\1/g' \
     -e 's#://#:<!-- -->//#g' \
-    -e 's/[Ww][Ww][Ww]\./www<!-- -->./g'
+    -e 's/[Ww][Ww][Ww]\./www<!-- -->./g' | cut_at 65000
   if [[ -n ${RUN_URL:-} ]]; then
     printf '\n\n<sub>Measured by the code of this pull request itself, in [this run](%s).</sub>\n' "$RUN_URL"
   fi

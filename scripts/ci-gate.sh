@@ -16,7 +16,9 @@ empty is left out:
   GATE_JMH_OPTIONS                for both sides, parted by spaces
   GATE_OUT                        where results and gate.md go; target/gate
 
-Exit status: that of gate.sh.
+Whatever happens, gate.md says what was decided, or that nothing was.
+
+Exit status: that of gate.sh; 2 if the jar cannot be built.
 USAGE
 }
 
@@ -33,11 +35,12 @@ esac
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 tool=$root/target/benchmarks.jar
+out=${GATE_OUT:-target/gate}
+status=0
 if [[ ! -f $tool ]]; then
-  (cd "$root" && mvn -B -ntp -q -DskipTests package)
+  (cd "$root" && mvn -B -ntp -q -DskipTests package) || status=2
 fi
 
-out=${GATE_OUT:-target/gate}
 options=(--tool "$tool" --keep "$out")
 for name in build jar only rounds budget threshold; do
   variable=GATE_$(printf '%s' "$name" | tr '[:lower:]' '[:upper:]')
@@ -48,9 +51,10 @@ done
 jmh_options=()
 read -r -a jmh_options <<<"${GATE_JMH_OPTIONS:-}" || true
 
-status=0
-"$root/scripts/gate.sh" "${options[@]}" "${GATE_BASE:-HEAD^1}" "${GATE_HEAD:-HEAD}" \
-  -- ${jmh_options[@]+"${jmh_options[@]}"} || status=$?
+if ((status == 0)); then
+  "$root/scripts/gate.sh" "${options[@]}" "${GATE_BASE:-HEAD^1}" "${GATE_HEAD:-HEAD}" \
+    -- ${jmh_options[@]+"${jmh_options[@]}"} || status=$?
+fi
 if [[ ! -f $out/gate.md ]]; then
   mkdir -p "$out"
   echo "**Gate: nothing was decided**, exit status $status; the log of the job says why." >"$out/gate.md"

@@ -174,7 +174,8 @@ class WorkflowsTest {
                             .valueStream()
                             .flatMap(job -> job.path("steps").valueStream()))
                     .filteredOn(step -> step.path("uses").asString("").startsWith("actions/checkout@"))
-                    .allSatisfy(step -> assertThat(step.path("with").has("ref")).isFalse());
+                    .allSatisfy(step -> assertThat(step.path("with").path("ref").asString(""))
+                            .isIn("", "${{ inputs.strandbench-ref }}"));
         }
     }
 
