@@ -203,6 +203,34 @@ class WorkflowsTest {
         assertThat(isTriggeredBy(workflow, "workflow_call")).isTrue();
     }
 
+    /** A job that takes too long is cancelled, and would keep nothing. */
+    @ParameterizedTest
+    @MethodSource("workflows")
+    void endWhatTakesLongBeforeTheJobThatKeepsIt(Path file) {
+        for (JsonNode job : parsed(file).path("jobs")) {
+            assertThat(job.path("steps").valueStream())
+                    .filteredOn(step -> step.path("run").asString("").matches("scripts/ci-(verify|measure)\\.sh .*"))
+                    .allSatisfy(step -> assertThat(step.path("timeout-minutes").asInt(0))
+                            .isBetween(1, job.path("timeout-minutes").asInt(0) - 1));
+        }
+    }
+
+    @Test
+    void measureTheServiceOnTheStoresOfTheComposeFile() {
+        JsonNode stores = parsed(WORKFLOWS.resolve("benchmark.yml"))
+                .path("jobs")
+                .path("service")
+                .path("services");
+        JsonNode composed = parsed(Path.of("scripts/docker/compose.yaml")).path("services");
+
+        assertThat(stores.propertyNames()).containsExactlyInAnyOrderElementsOf(composed.propertyNames());
+        for (String store : composed.propertyNames()) {
+            assertThat(stores.path(store).path("image")).isEqualTo(composed.path(store).path("image"));
+        }
+        assertThat(stores.path("postgres").path("env").path("POSTGRES_INITDB_ARGS").asString(""))
+                .isEqualTo("-c " + composed.path("postgres").path("command").path(2).asString(""));
+    }
+
     /** Who builds runs others' code, which may neither sign nor write; who signs runs none. */
     @Test
     void letOneJobBuildAReleaseAnotherSignItAndAThirdDraftIt() {

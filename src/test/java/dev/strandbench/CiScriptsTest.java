@@ -1,0 +1,314 @@
+package dev.strandbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the scripts of the workflows do when something is missing, fails, or is somebody else's. */
+@Timeout(120)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
+class CiScriptsTest {
+
+    private static final String RUN = "https://example.org/1";
+
+    private static final Map<String, String> HEAD =
+            Map.of("HEAD_OWNER", "somebody", "HEAD_BRANCH", "change", "HEAD_SHA", "1a2b3c4", "RUN_URL", RUN);
+
+    @TempDir
+    private Path directory;
+
+    private StandInProject project = new StandInProject(Path.of(""));
+
+    @BeforeEach
+    void setUp() throws Exception {
+        project = StandInProject.createIn(directory);
+    }
+
+    static List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(ShellScripts.DIRECTORY)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.startsWith("ci-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private EndedProcess call(Map<String, String> variables, String script, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("scripts/" + script));
+        command.addAll(List.of(arguments));
+        return project.call(variables, command.toArray(String[]::new));
+    }
+
+    private EndedProcess call(String script, String... arguments) throws Exception {
+        return call(Map.of(), script, arguments);
+    }
+
+    private void havingBuilt() throws IOException {
+        Files.createFile(Files.createDirectory(project.root().resolve("target")).resolve("benchmarks.jar"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void explainThemselvesAndAreInTheDocumentation(String script) throws Exception {
+        EndedProcess outcome = call(script, "--help");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).startsWith("Usage: scripts/" + script);
+        assertThat(Documentation.text(Path.of("docs/compare.md"))).contains("| `" + script);
+        assertThat(project.calls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ci-build.sh --fast | --fast is not valid",
+                "ci-lint.sh --fast | --fast is not valid",
+                "ci-gate.sh HEAD | HEAD is not valid",
+                "ci-verify.sh new | new is not a JDK; valid: 25 or 28-ea",
+                "ci-smoke.sh --fast | --fast is not valid",
+                "ci-measure.sh 25 | it takes a JDK and a shard",
+                "ci-measure.sh new 1/1 | new is not a JDK; valid: 25 or 21,25",
+                "ci-measure.sh 25 one | one is not a shard; valid: 1/3",
+                "ci-measure.sh --name Service 25 1/1 | --name Service is not valid; valid: small letters and dashes",
+                "ci-site.sh results | it takes three directories",
+                "ci-site.sh results history site | results: no such directory",
+                "ci-history.sh | it takes a directory",
+                "ci-comment.sh | it takes a file",
+                "ci-comment.sh scripts | scripts is not a file",
+            })
+    void refuseInOneLine(String call, String reason) throws Exception {
+        List<String> words = List.of(call.split(" ", -1));
+        String script = words.getFirst();
+
+        EndedProcess outcome = call(script, words.subList(1, words.size()).toArray(String[]::new));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).isEqualTo(script + ": " + reason + "; see " + script + " --help\n");
+        assertThat(project.calls()).isEmpty();
+    }
+
+    @Test
+    void runNothingOfABuildThatHasFailed() throws Exception {
+        EndedProcess outcome = call(Map.of("BROKEN", "yes"), "ci-verify.sh", "28-ea");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(project.calls()).containsExactly("mvn -B -ntp -Djdk.range=[28,29) verify");
+    }
+
+    @Test
+    void measureNothingOnAnOldJdk() throws Exception {
+        havingBuilt();
+
+        EndedProcess outcome =
+                call(Map.of("SPECIFICATION", "17"), "ci-smoke.sh", directory.resolve("jdk").toString());
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.err()).isEqualTo("ci-smoke.sh: no JDK 21 or newer to run it on\n");
+        assertThat(project.calls()).anyMatch(call -> call.endsWith(" -l")).noneMatch(call -> call.contains(" -rff "));
+    }
+
+    @Test
+    void nameResultsThatAreNotThere() throws Exception {
+        havingBuilt();
+
+        EndedProcess outcome = call("ci-summary.sh", "target/smoke/1.json");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(project.summary()).hasContent("No results in `target/smoke/1.json`.");
+    }
+
+    @Test
+    void printASummaryThatNoWorkflowAsksFor() throws Exception {
+        havingBuilt();
+        Files.createFile(project.root().resolve("some.json"));
+
+        EndedProcess outcome = call(Map.of("GITHUB_STEP_SUMMARY", ""), "ci-summary.sh", "some.json");
+
+        assertThat(outcome.out()).isEqualTo("Markdown of some.json\n\n");
+        assertThat(project.summary()).doesNotExist();
+    }
+
+    @Test
+    void measureIntoADirectoryThatTellsWhatIsInIt() throws Exception {
+        EndedProcess outcome = call("ci-measure.sh", "--name", "service-mongo", "21,25", "2/3", "-p", "store=a b");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        try (Stream<Path> runs = Files.list(project.root().resolve("results"))) {
+            assertThat(runs.map(run -> run.getFileName().toString()))
+                    .singleElement()
+                    .asString()
+                    .matches("\\d{8}T\\d{6}Z-[0-9a-f]{12}-service-mongo-jdk-21\\+25-shard-2-of-3");
+        }
+        assertThat(project.calls())
+                .singleElement()
+                .asString()
+                .contains(" run --jdk 21,25 --shard 2/3 --out results/")
+                .endsWith(" -p store=a b");
+    }
+
+    private void measured(String name) throws IOException {
+        Path run = Files.createDirectories(project.root().resolve("results").resolve(name));
+        Files.writeString(run.resolve("results.json"), "[]");
+    }
+
+    @Test
+    void mergeWhatIsOfOneNameAndJdkAndNameWhatIsMissing() throws Exception {
+        measured("20260101T000000Z-abc-jdk-25-shard-1-of-2");
+        measured("20260101T000000Z-abc-jdk-25-shard-2-of-2");
+        measured("20260102T000000Z-abc-jdk-25-shard-2-of-2");
+        measured("20260101T000000Z-abc-service-mongo-jdk-25-shard-1-of-1");
+        measured("20260101T000000Z-unknown-jdk-21+25-shard-3-of-3");
+
+        EndedProcess outcome = call("ci-site.sh", "results", "history", "site");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(outcome.err()).isEqualTo("""
+                Missing: jdk-21+25: shard 1 of 3
+                Missing: jdk-21+25: shard 2 of 3
+                """);
+        assertThat(project.calls().stream()
+                        .filter(call -> call.contains(" merge "))
+                        .map(call -> call.replaceFirst(".* --out ", "")))
+                .containsExactlyInAnyOrder(
+                        "site/jdk-25.json results/20260101T000000Z-abc-jdk-25-shard-1-of-2"
+                                + " results/20260102T000000Z-abc-jdk-25-shard-2-of-2",
+                        "site/service-mongo-jdk-25.json results/20260101T000000Z-abc-service-mongo-jdk-25-shard-1-of-1",
+                        "site/jdk-21+25.json results/20260101T000000Z-unknown-jdk-21+25-shard-3-of-3");
+    }
+
+    @Test
+    void addToAHistoryWhatIsNotThereYet() throws Exception {
+        measured("20260101T000000Z-abc-jdk-25-shard-1-of-1");
+
+        call("ci-site.sh", "results", "history", "site");
+        EndedProcess again = call("ci-site.sh", "results", "history", "site");
+
+        assertThat(again.status()).as(again.toString()).isZero();
+        assertThat(project.calls()).filteredOn(call -> call.contains(" --add ")).hasSize(1);
+    }
+
+    @Test
+    void failIfNothingWasMeasured() throws Exception {
+        Files.createDirectory(project.root().resolve("results"));
+
+        EndedProcess outcome = call("ci-site.sh", "results", "history", "site");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.err()).isEqualTo("ci-site.sh: no results in results\n");
+    }
+
+    @Test
+    void beginAHistoryWhereThereIsNone() throws Exception {
+        EndedProcess outcome = call(Map.of("DEFAULT_BRANCH", "main", "HISTORY_RUN", ""), "ci-history.sh", "history");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err()).isEqualTo("No history yet: one begins.\n");
+        assertThat(project.root().resolve("history")).isEmptyDirectory();
+        assertThat(project.calls()).noneMatch(call -> call.contains(" download "));
+    }
+
+    @Test
+    void fetchNoHistoryButTheProjectsOwn() throws Exception {
+        call(Map.of("DEFAULT_BRANCH", "main", "HISTORY_RUN", "7"), "ci-history.sh", "history");
+
+        // What gh is asked for spans lines.
+        assertThat(String.join("\n", project.calls()))
+                .contains(
+                        "select(.workflow_run.head_branch == env.DEFAULT_BRANCH)",
+                        "select(.workflow_run.head_repository_id == .workflow_run.repository_id)",
+                        "gh run download 7 --repo somebody/project --name history --dir history");
+    }
+
+    @Test
+    void sayThatNothingWasDecidedIfWhatComparesCannotBeBuilt() throws Exception {
+        EndedProcess outcome = call(Map.of("BROKEN", "yes", "GATE_OUT", "kept"), "ci-gate.sh");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(project.root().resolve("kept/gate.md")).content().contains("nothing was decided", "status 2");
+        assertThat(project.summary()).content().contains("nothing was decided");
+    }
+
+    @Test
+    void endAsTheGateEnds() throws Exception {
+        EndedProcess outcome = call(Map.of("GATE_BASE", "no-such-revision", "GATE_OUT", "kept"), "ci-gate.sh");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("no-such-revision is neither a revision nor a jar");
+        assertThat(project.root().resolve("kept/gate.md")).content().contains("nothing was decided");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "see @somebody | see @<!-- -->somebody",
+                "see &#64;somebody or &commat;somebody | see &amp;#<!-- -->64;somebody or &amp;commat;somebody",
+                "see #12, GH-12 and a/b#12 | see #<!-- -->12, GH<!-- -->-12 and a/b#<!-- -->12",
+                "[here](https://a.b) | [here]<!-- -->(https:<!-- -->//a.b)",
+                "![a][b] www.a.b | ![a]<!-- -->[b] www<!-- -->.a.b",
+                "<img src=x><script>a</script> | &lt;img src=x>&lt;script>a&lt;/script>",
+                "<details><summary>a</summary>&lt;b> &amp; c<br> | <details><summary>a</summary>&lt;b> &amp; c<br>",
+            })
+    void letTextThatMayBeFromAnybodyDoNothing(String text, String harmless) throws Exception {
+        Files.writeString(project.root().resolve("gate.md"), text + "\n");
+
+        EndedProcess outcome = call(HEAD, "ci-comment.sh", "--dry-run", "gate.md");
+
+        assertThat(outcome.out())
+                .isEqualTo("<!-- strandbench gate -->\n\n" + harmless + "\n\n\n"
+                        + "<sub>Measured by the code of this pull request itself, in [this run](" + RUN + ").</sub>\n");
+        assertThat(project.calls()).isEmpty();
+    }
+
+    @Test
+    void commentNoMoreThanACommentMayHold() throws Exception {
+        Files.writeString(project.root().resolve("gate.md"), "@".repeat(60_000));
+
+        assertThat(call(HEAD, "ci-comment.sh", "--dry-run", "gate.md").out())
+                .hasSizeBetween(50_000, 65_536);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', POST repos/somebody/project/issues/12/comments",
+        "34, PATCH repos/somebody/project/issues/comments/34"
+    })
+    void replaceTheCommentThereIs(String existing, String request) throws Exception {
+        Files.writeString(project.root().resolve("gate.md"), "### new against old\n");
+        Map<String, String> variables = new HashMap<>(HEAD);
+        variables.put("PULL_REQUEST", "12");
+        variables.put("COMMENT", existing);
+
+        EndedProcess outcome = call(variables, "ci-comment.sh", "gate.md");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(project.calls()).anyMatch(call -> call.contains(" " + request + " "));
+        assertThat(project.comment()).content().startsWith("<!-- strandbench gate -->\n\n### new against old\n");
+    }
+
+    @Test
+    void commentNothingOnAPullRequestThatHasMovedOn() throws Exception {
+        EndedProcess outcome = call(HEAD, "ci-comment.sh", "gate.md");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err()).isEqualTo("No open pull request has commit 1a2b3c4; nothing to comment.\n");
+        assertThat(project.comment()).doesNotExist();
+    }
+}
