@@ -17,6 +17,9 @@ class DocumentationTest {
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} (.+)$");
+    private static final Pattern SCRIPT_CALL = Pattern.compile("(?<![\\w/.-])(scripts/[a-z/-]+\\.sh)([^`\\n]*)");
+    private static final Pattern LONG_OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
+    private static final Pattern MAVEN_PROFILE = Pattern.compile("\\bmvn (?:-\\S+ )*-P([a-z]+)");
     private static final int LONGEST_LINE = 125;
 
     static List<Path> files() {
@@ -64,6 +67,31 @@ class DocumentationTest {
         assertThat(Documentation.files().stream().skip(1))
                 .allSatisfy(file ->
                         assertThat(readme).contains("(" + file.toString().replace('\\', '/')));
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void callsScriptsThatThereAreWithOptionsThatTheyHave(Path file) {
+        Matcher call = SCRIPT_CALL.matcher(Documentation.text(file));
+        while (call.find()) {
+            Path script = Path.of(call.group(1));
+            assertThat(script).isRegularFile();
+            // What follows goes to JMH or Maven.
+            String options = call.group(2).replaceFirst(" -- .*", "");
+            assertThat(LONG_OPTION.matcher(options).results().map(option -> option.group()))
+                    .allSatisfy(option -> assertThat(Documentation.text(script))
+                            .as(call.group())
+                            .containsPattern(option + "\\b(?!-)"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void callsMavenWithProfilesThatThereAre(Path file) {
+        String pom = Documentation.text(Path.of("pom.xml"));
+
+        assertThat(MAVEN_PROFILE.matcher(Documentation.text(file)).results())
+                .allSatisfy(call -> assertThat(pom).contains("<id>" + call.group(1) + "</id>"));
     }
 
     @ParameterizedTest
