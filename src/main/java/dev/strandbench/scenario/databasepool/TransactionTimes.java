@@ -1,15 +1,12 @@
 package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.scenario.OpArrivals;
-import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TransactionTimes implements TransactionLog {
 
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final double PERCENT = 100;
     /** The time of what has not happened. */
     private static final long NEVER = Long.MIN_VALUE;
 
@@ -30,7 +24,6 @@ final class TransactionTimes implements TransactionLog {
     private static final long IN_DOUBT = 3;
 
     private final OpArrivals arrivals;
-    private final long boundNanos;
     private final int usable;
     private final LongSupplier nanoClock;
     private final ConsumedIndexes ended;
@@ -42,24 +35,9 @@ final class TransactionTimes implements TransactionLog {
     private final long[] ends;
 
     private final AtomicReference<@Nullable SQLException> firstFailure = new AtomicReference<>();
-    private final Histogram latencies = Percentiles.newHistogram();
-    private final Histogram waits = Percentiles.newHistogram();
-    private final Histogram holds = Percentiles.newHistogram();
-    private final Histogram givesBack = Percentiles.newHistogram();
+    private final TransactionTotals totals;
     private DatabaseLoad load;
     private long opBegin;
-    private double elapsedNanos;
-    private double waitedNanos;
-    private double heldNanos;
-    private double demandedNanos;
-    private double heldOnDemandNanos;
-    private long handOvers;
-    private double latencyNanos;
-    private long committed;
-    private long withinBound;
-    private long failures;
-    private long arrived;
-    private long grown;
 
     /**
      * Expects loads with the same numbers in every op.
@@ -75,7 +53,7 @@ final class TransactionTimes implements TransactionLog {
         this.arrivals = arrivals;
         usable = Math.min(connections, load.requests());
         this.nanoClock = nanoClock;
-        boundNanos = (long) (boundMillis * NANOS_PER_MILLI);
+        totals = new TransactionTotals(arrivals.areClosed(), boundMillis, usable);
         ended = new ConsumedIndexes(load.transactions());
         asked = new long[ended.length()];
         acquired = new long[ended.length()];
@@ -138,7 +116,7 @@ final class TransactionTimes implements TransactionLog {
      */
     long takeOp(Ledger ledger) {
         DemandedTime demanded = demandedTime();
-        demandedNanos += (double) demanded.nanos() * usable;
+        totals.addDemanded(demanded);
         long last = opBegin;
         for (int request = 0; request < load.requests(); request++) {
             long before = opBegin + arrivals.dueNanos(request);
@@ -150,7 +128,7 @@ final class TransactionTimes implements TransactionLog {
             }
             last = Math.max(last, before);
         }
-        elapsedNanos += (double) (last - opBegin);
+        totals.addElapsed(last - opBegin);
         if (!arrivals.areClosed()) {
             takeGrowth();
         }
@@ -161,8 +139,7 @@ final class TransactionTimes implements TransactionLog {
     private void takeGrowth() {
         int end = load.requests() - 1;
         int half = end / 2;
-        arrived += end - half;
-        grown += unended(end) - unended(half);
+        totals.addGrowth(end - half, unended(end) - unended(half));
     }
 
     /** Requests that have not ended when one of them comes, from the first one to it. */
@@ -196,28 +173,16 @@ final class TransactionTimes implements TransactionLog {
 
     private void take(int slot, long before, DemandedTime demanded) {
         long latency = Math.max(0, done[slot] - before);
-        latencyNanos += (double) latency;
         if (ends[slot] == COMMITTED) {
-            latencies.recordValue(latency);
-            committed++;
-            withinBound += latency <= boundNanos ? 1 : 0;
+            totals.addCommitted(latency);
         } else {
-            // One that is refused at once was not served fast.
-            latencies.recordValue(Math.max(latency, boundNanos));
-            failures++;
+            totals.addFailed(latency);
         }
         if (asked[slot] != NEVER) {
-            long wait = Math.max(0, (acquired[slot] == NEVER ? done[slot] : acquired[slot]) - asked[slot]);
-            waits.recordValue(wait);
-            waitedNanos += (double) wait;
+            totals.addWait(Math.max(0, (acquired[slot] == NEVER ? done[slot] : acquired[slot]) - asked[slot]));
         }
         if (released[slot] != NEVER) {
-            long hold = Math.max(0, released[slot] - acquired[slot]);
-            holds.recordValue(hold);
-            givesBack.recordValue(Math.max(0, done[slot] - released[slot]));
-            heldNanos += (double) hold;
-            heldOnDemandNanos += (double) demanded.overlap(acquired[slot], released[slot]);
-            handOvers += demanded.contains(acquired[slot]) ? 1 : 0;
+            totals.addHold(acquired[slot], released[slot], done[slot], demanded);
         }
         asked[slot] = NEVER;
         acquired[slot] = NEVER;
@@ -234,71 +199,13 @@ final class TransactionTimes implements TransactionLog {
         ends[slot] = 0;
     }
 
-    /** Reports what the ops since the last report have shown, and forgets it; does nothing if there were none. */
+    /** Reports what the ops since the last report have shown, and forgets it; if there were none, that none failed. */
     void report() {
-        if (latencies.getTotalCount() > 0) {
-            // Of a burst that takes longer than the bound, what counts would fall with the square of the speed.
-            long counted = arrivals.areClosed() ? committed : withinBound;
-            SecondaryMetrics.average("throughput", counted / elapsedNanos * NANOS_PER_SECOND, "transactions/s");
-            SecondaryMetrics.average("withinBound", PERCENT * withinBound / latencies.getTotalCount(), "%");
-            Percentiles.report("latency", latencies);
-            Percentiles.report("wait", waits);
-            Percentiles.report("hold", holds);
-            Percentiles.report("giveBack", givesBack);
-            SecondaryMetrics.average("hold.mean", heldNanos / holds() / NANOS_PER_MILLI, "ms");
-            SecondaryMetrics.average("wait.share", PERCENT * waitedNanos / Math.max(1, latencyNanos), "%");
-            SecondaryMetrics.average("connections.usable", usable, "connections");
-        }
-        if (demandedNanos > 0) {
-            SecondaryMetrics.average("connections.busy", PERCENT * heldOnDemandNanos / demandedNanos, "%");
-        }
-        if (arrivals.areClosed() && handOvers > 0) {
-            SecondaryMetrics.average(
-                    "handOver.mean", (demandedNanos - heldOnDemandNanos) / handOvers / NANOS_PER_MILLI, "ms");
-        }
-        if (arrived > 0) {
-            SecondaryMetrics.average("queue.growth", PERCENT * grown / arrived, "%");
-        }
-        SecondaryMetrics.total("errors", (double) failures, "transactions");
+        totals.report();
         SQLException first = firstFailure.getAndSet(null);
         if (first != null) {
-            System.out.println("errors: " + failures + ", the first: " + first.getMessage());
+            System.out.println("errors: " + totals.failures() + ", the first: " + first.getMessage());
         }
-        latencies.reset();
-        waits.reset();
-        holds.reset();
-        givesBack.reset();
-        elapsedNanos = 0;
-        waitedNanos = 0;
-        heldNanos = 0;
-        demandedNanos = 0;
-        heldOnDemandNanos = 0;
-        handOvers = 0;
-        latencyNanos = 0;
-        committed = 0;
-        withinBound = 0;
-        failures = 0;
-        arrived = 0;
-        grown = 0;
-    }
-
-    private double holds() {
-        return (double) Math.max(1, holds.getTotalCount());
-    }
-
-    /** A part of an op, in ns of the clock; empty if it ends before it begins. */
-    private record DemandedTime(long begin, long end) {
-
-        long nanos() {
-            return Math.max(0, end - begin);
-        }
-
-        long overlap(long from, long to) {
-            return Math.max(0, Math.min(end, to) - Math.max(begin, from));
-        }
-
-        boolean contains(long instant) {
-            return begin <= instant && instant <= end;
-        }
+        totals.forget();
     }
 }

@@ -18,6 +18,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TransactionTimesTest {
 
@@ -335,6 +337,32 @@ class TransactionTimesTest {
         SecondaryMetrics.take();
 
         assertThat(reported(times)).containsOnly(Map.entry("errors", 0.0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ArrivalRate.CLOSED, "10/s"})
+    void reportsTheSameOfTheSameIterationAgain(String rate) {
+        DatabaseLoad load = load(3, 1);
+        TransactionTimes times = times(load, OpArrivals.of(rate, 3, 1_000, 1));
+
+        Map<String, Double> metrics = iteration(times, load);
+
+        assertThat(metrics).containsEntry("errors", 1.0).containsKeys("throughput", "hold.mean", "connections.busy");
+        assertThat(iteration(times, load)).isEqualTo(metrics);
+    }
+
+    /** Two transactions that are committed and one that fails. */
+    private Map<String, Double> iteration(TransactionTimes times, DatabaseLoad load) {
+        at(0);
+        times.beginOp(load);
+        commit(times, load, 0, 0, 0, 4);
+        commit(times, load, 1, 100, 104, 109);
+        at(200);
+        times.asks(2);
+        at(230);
+        times.fails(2, false, new SQLException("aborted"));
+        times.takeOp(ledger);
+        return reported(times);
     }
 
     @Test
