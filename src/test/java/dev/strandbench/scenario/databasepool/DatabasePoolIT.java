@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
+import dev.strandbench.KeptLog;
 import dev.strandbench.postgres.PostgresServer;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +50,10 @@ class DatabasePoolIT {
 
     private static String ownClassPath;
     private static TrialDatabase database;
+
+    /** The driver warns, with a stack trace, of each connection that a server takes with it when it is killed. */
+    @RegisterExtension
+    final KeptLog driver = new KeptLog("io.r2dbc");
 
     private final Ledger ledger = new Ledger();
     private final AtomicInteger failures = new AtomicInteger();

@@ -1,0 +1,44 @@
+package dev.strandbench;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps what a library logs during a test, for which its complaints are what is wanted, and prints it only if the test
+ * fails.
+ */
+public final class KeptLog implements BeforeEachCallback, AfterEachCallback {
+
+    private final Logger logger;
+    private final ListAppender<ILoggingEvent> kept = new ListAppender<>();
+
+    /**
+     * Keeps what a logger and those below it say.
+     *
+     * @param logger its name, such as a package
+     */
+    public KeptLog(String logger) {
+        this.logger = (Logger) LoggerFactory.getLogger(logger);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        kept.start();
+        logger.addAppender(kept);
+        logger.setAdditive(false);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        logger.detachAppender(kept);
+        logger.setAdditive(true);
+        if (context.getExecutionException().isPresent()) {
+            kept.list.forEach(logger::callAppenders);
+        }
+    }
+}
