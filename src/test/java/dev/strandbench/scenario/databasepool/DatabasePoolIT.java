@@ -40,6 +40,8 @@ class DatabasePoolIT {
     private static final int CONNECTIONS = 3;
     private static final int THREADS = 8;
     private static final int REQUESTS = 30;
+    // Enough for some to wait, where each takes as long as a statement may.
+    private static final int FEW_REQUESTS = 2 * CONNECTIONS;
     private static final int EACH = 2;
     private static final int QUERIES = 2;
     // Connections are made with statements too, which a busy machine must not end.
@@ -93,20 +95,24 @@ class DatabasePoolIT {
         return new PoolSettings(CONNECTIONS, acquireTimeout, statementTimeout, tables);
     }
 
-    private static DatabaseLoad load(long firstId, TransactionLog log) {
-        return new DatabaseLoad(REQUESTS, EACH, QUERIES, firstId, RequestSchedule.AT_ONCE, log, Optional.empty());
+    private static DatabaseLoad load(int requests, long firstId, TransactionLog log) {
+        return new DatabaseLoad(requests, EACH, QUERIES, firstId, RequestSchedule.AT_ONCE, log, Optional.empty());
     }
 
-    private TransactionTimes times() {
-        OpArrivals arrivals = OpArrivals.of(ArrivalRate.CLOSED, REQUESTS, OpArrivals.AS_LONG_AS_NEEDED, 1);
+    private static TransactionTimes times(int requests) {
+        OpArrivals arrivals = OpArrivals.of(ArrivalRate.CLOSED, requests, OpArrivals.AS_LONG_AS_NEEDED, 1);
         return new TransactionTimes(
-                load(0, TransactionLog.asking(transaction -> {})), arrivals, 60_000, CONNECTIONS, System::nanoTime);
+                load(requests, 0, TransactionLog.asking(transaction -> {})),
+                arrivals,
+                60_000,
+                CONNECTIONS,
+                System::nanoTime);
     }
 
     /** Runs an op, all of whose transactions have to end; returns how many have failed. */
-    private int op(DatabasePool pool, TransactionTimes times, Runnable atACommit) throws Exception {
+    private int op(DatabasePool pool, int requests, TransactionTimes times, Runnable atACommit) throws Exception {
         failures.set(0);
-        DatabaseLoad load = load(ledger.takeIds(REQUESTS * EACH), new TransactionLog() {
+        DatabaseLoad load = load(requests, ledger.takeIds(requests * EACH), new TransactionLog() {
             @Override
             public void asks(int transaction) {
                 times.asks(transaction);
@@ -136,7 +142,7 @@ class DatabasePoolIT {
         });
         times.beginOp(load);
         pool.run(load);
-        assertThat(times.takeOp(ledger)).isEqualTo(Checksum.ofRange(REQUESTS * EACH));
+        assertThat(times.takeOp(ledger)).isEqualTo(Checksum.ofRange(requests * EACH));
         return failures.get();
     }
 
@@ -150,7 +156,7 @@ class DatabasePoolIT {
             assertThat(database.tables().openConnections()).isGreaterThanOrEqualTo(CONNECTIONS);
             database.tables().forget();
 
-            assertThat(op(pool, times(), () -> {})).isZero();
+            assertThat(op(pool, REQUESTS, times(REQUESTS), () -> {})).isZero();
 
             assertThat(ledger.settle(database.tables().storedIds())).isEqualTo(REQUESTS * EACH);
             PoolCheck.of(pool, CONNECTIONS).require();
@@ -185,7 +191,7 @@ class DatabasePoolIT {
         DatabaseTables slow =
                 new DatabaseTables(server().address(), database.tables().schema(), 60_000);
         try (DatabasePool pool = strategy.open(settings(LONG, STATEMENT_TIMEOUT, slow), THREADS)) {
-            assertThat(op(pool, times(), () -> {})).isEqualTo(REQUESTS * EACH);
+            assertThat(op(pool, FEW_REQUESTS, times(FEW_REQUESTS), () -> {})).isEqualTo(FEW_REQUESTS * EACH);
 
             assertThat(ledger.settle(slow.storedIds())).isZero();
         }
@@ -202,11 +208,11 @@ class DatabasePoolIT {
                 "R2DBC_REACTOR"
             })
     void losesNothingThatWasAcknowledgedWhenTheServerIsKilled(DatabaseStrategy strategy) throws Exception {
-        TransactionTimes times = times();
+        TransactionTimes times = times(REQUESTS);
         try (DatabasePool pool = strategy.open(settings(BRIEF, Duration.ZERO, database.tables()), THREADS)) {
             CompletableFuture<ProcessHandle> killed = new CompletableFuture<>();
             CountDownLatch commits = new CountDownLatch(2 * CONNECTIONS);
-            int failed = op(pool, times, () -> {
+            int failed = op(pool, REQUESTS, times, () -> {
                 commits.countDown();
                 if (commits.getCount() == 0 && !killed.isDone()) {
                     // The server itself, which has the others below it.
@@ -221,7 +227,7 @@ class DatabasePoolIT {
             assertThat(killed).isCompleted();
 
             // It comes back, and so do the pool's connections.
-            while (op(pool, times, () -> {}) > 0) {
+            while (op(pool, REQUESTS, times, () -> {}) > 0) {
                 Thread.onSpinWait();
             }
 
