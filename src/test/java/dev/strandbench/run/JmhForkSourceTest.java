@@ -32,9 +32,6 @@ class JmhForkSourceTest {
             new Cell(BaselineBenchmark.class.getName() + ".oneTask", "avgt", Map.of("model", "SEQUENTIAL"), "this");
     private static final Cell SLOW = new Cell(SlowBenchmark.class.getName() + ".sleep", "avgt", Map.of(), "this");
 
-    /** Longer than some ops of it, shorter than all that are asked for. */
-    private static final Duration LONGER_THAN_AN_OP = Duration.ofSeconds(15);
-
     private static final Cell HANGING = new Cell(HangingBenchmark.class.getName() + ".hang", "avgt", Map.of(), "this");
 
     private static ForkOutcome run(Cell cell, Duration patience, String... arguments) {
@@ -125,9 +122,9 @@ class JmhForkSourceTest {
 
     @Test
     void endsAForkOfLongOpsAsSoonAsItHasMeasuredEnoughAndShapesTheNextAfterIt() {
-        ForkShape asked = new ForkShape(50, Duration.ofMillis(100));
+        ForkShape asked = new ForkShape(50, Duration.ofMillis(20));
 
-        ForkOutcome outcome = run(SLOW, asked, LONGER_THAN_AN_OP, "-Xmx64m");
+        ForkOutcome outcome = run(SLOW, asked, PATIENT, "-Xmx64m");
 
         assertThat(outcome).isInstanceOfSatisfying(Finished.class, finished -> {
             IterationSeries series = finished.series();
@@ -147,7 +144,7 @@ class JmhForkSourceTest {
     void runsEverySingleShotHoweverLongTheyTakeTogether() {
         Cell shots = new Cell(SLOW.benchmark(), "ss", Map.of(), "this");
 
-        ForkOutcome outcome = run(shots, new ForkShape(9, Duration.ofMillis(10)), LONGER_THAN_AN_OP, "-Xmx64m");
+        ForkOutcome outcome = run(shots, new ForkShape(9, Duration.ofMillis(10)), PATIENT, "-Xmx64m");
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(

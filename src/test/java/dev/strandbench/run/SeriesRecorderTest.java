@@ -3,6 +3,9 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -79,6 +82,35 @@ class SeriesRecorderTest {
         Result<?> shortOps = result(Mode.AverageTime, 10, TimeUnit.MILLISECONDS.toNanos(90));
 
         assertThat(seconds(Mode.AverageTime, shortOps, 10)).isCloseTo(0.1, within(1e-6));
+    }
+
+    /** However long iterations take together, a fork whose iterations end is not stuck. */
+    @Test
+    void countsFromTheLastIterationThatHasBegunOrEnded() {
+        BenchmarkParams params = params(Mode.SingleShotTime);
+        IterationResult result = new IterationResult(params, PLANNED, new IterationResultMetaData(1, 1));
+        result.addResult(result(Mode.SingleShotTime, 1, 1_000));
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+        SeriesRecorder recorder = new SeriesRecorder(nowhere, (iterations, secondsSinceFirst) -> {});
+
+        for (int iteration = 1; iteration <= 2; iteration++) {
+            awaitAMilli(recorder);
+            long begin = System.nanoTime();
+            recorder.iteration(params, PLANNED, iteration);
+            assertThat(recorder.nanosSinceProgress()).isLessThanOrEqualTo(System.nanoTime() - begin);
+
+            awaitAMilli(recorder);
+            long end = System.nanoTime();
+            recorder.iterationResult(params, PLANNED, iteration, result);
+            assertThat(recorder.nanosSinceProgress()).isLessThanOrEqualTo(System.nanoTime() - end);
+        }
+    }
+
+    /** So that what is counted from before differs from what is counted from now. */
+    private static void awaitAMilli(SeriesRecorder recorder) {
+        while (recorder.nanosSinceProgress() < TimeUnit.MILLISECONDS.toNanos(1)) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
