@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,9 @@ class CompletionCommandTest {
             printf '%s\\n' "${COMPREPLY[@]}"
             """;
 
+    /** By the shell: the same for every test. */
+    private static final Map<String, String> SCRIPTS = new ConcurrentHashMap<>();
+
     @TempDir
     private Path directory;
 
@@ -60,9 +64,11 @@ class CompletionCommandTest {
     }
 
     private static String script(String shell) {
-        CapturedCall call = CapturedCall.of("completion", shell);
-        assertThat(call.status()).as(call.err()).isZero();
-        return call.out();
+        return SCRIPTS.computeIfAbsent(shell, name -> {
+            CapturedCall call = CapturedCall.of("completion", name);
+            assertThat(call.status()).as(call.err()).isZero();
+            return call.out();
+        });
     }
 
     /** What a script has for one command. */
