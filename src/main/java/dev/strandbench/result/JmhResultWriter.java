@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.openjdk.jmh.util.ListStatistics;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,6 +36,12 @@ public final class JmhResultWriter {
     static final String INFINITE = "+INF";
 
     static final String NEGATIVELY_INFINITE = "-INF";
+
+    /** Of a random name, enough that no two programs have the same one. */
+    private static final int SIGNS_OF_A_DRAFT = 8;
+
+    /** As many as Linux follows: links may lead in a circle. */
+    private static final int MOST_LINKS = 40;
 
     /** JMH's, for the error of a score over all iterations. */
     private static final double CONFIDENCE = 0.999;
@@ -72,9 +79,8 @@ public final class JmhResultWriter {
             Files.write(named, content, StandardOpenOption.WRITE);
             return;
         }
-        Path file = exists ? named.toRealPath() : named;
-        Path draft = file.resolveSibling(file.getFileName() + ".part");
-        writeDraft(draft, content);
+        Path file = exists ? named.toRealPath() : behindLinks(named);
+        Path draft = drafted(file, content);
         try {
             FileMove.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -86,18 +92,41 @@ public final class JmhResultWriter {
         }
     }
 
-    private static void writeDraft(Path draft, byte[] content) throws IOException {
-        boolean written = false;
-        try {
-            Files.write(draft, content);
-            try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+    /** What a name stands for where there is nothing yet: a link may have been laid before its file is written. */
+    private static Path behindLinks(Path named) throws IOException {
+        Path file = named;
+        for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
+            file = file.resolveSibling(Files.readSymbolicLink(file));
+        }
+        return file;
+    }
+
+    /**
+     * A new file beside another, with all that is to be in that one. Its name is its own: what has another's is another
+     * program's draft of the same file, or somebody's file, or a link that leads to one.
+     */
+    private static Path drafted(Path file, byte[] content) throws IOException {
+        String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
+        Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            boolean written = false;
+            try {
+                fill(channel, content);
                 channel.force(true);
+                written = true;
+            } finally {
+                if (!written) {
+                    Files.deleteIfExists(draft);
+                }
             }
-            written = true;
-        } finally {
-            if (!written) {
-                Files.deleteIfExists(draft);
-            }
+        }
+        return draft;
+    }
+
+    private static void fill(FileChannel channel, byte[] content) throws IOException {
+        ByteBuffer rest = ByteBuffer.wrap(content);
+        while (rest.hasRemaining()) {
+            channel.write(rest);
         }
     }
 
@@ -121,10 +150,7 @@ public final class JmhResultWriter {
 
     private static void writeAll(FileChannel channel, byte[] content, Path file, Path draft) throws IOException {
         try {
-            ByteBuffer rest = ByteBuffer.wrap(content);
-            while (rest.hasRemaining()) {
-                channel.write(rest);
-            }
+            fill(channel, content);
             channel.truncate(content.length);
             channel.force(true);
         } catch (IOException e) {

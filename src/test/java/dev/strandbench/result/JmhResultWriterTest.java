@@ -153,6 +153,19 @@ class JmhResultWriterTest {
     }
 
     @Test
+    void leavesAloneWhatIsNamedLikeADraft() throws IOException {
+        Path theirs = Files.writeString(directory.resolve("theirs"), "theirs");
+        Path link = Files.createSymbolicLink(directory.resolve("results.json.part"), theirs);
+
+        JmhResultWriter.replace(file, NEW);
+
+        assertThat(theirs).hasContent("theirs");
+        assertThat(link).isSymbolicLink();
+        assertThat(file).isRegularFile().hasContent("new");
+        assertThat(files()).containsExactlyInAnyOrder(theirs, link, file);
+    }
+
+    @Test
     void waitsForAProgramThatHasTheFileOpen() throws IOException {
         Files.writeString(file, "the old one");
         StubbornFileSystem windows = new StubbornFileSystem();
@@ -231,6 +244,18 @@ class JmhResultWriterTest {
 
         assertThat(link).isSymbolicLink().hasContent("new");
         assertThat(real).isRegularFile().hasContent("new");
+    }
+
+    @Test
+    void keepsASymbolicLinkThatLeadsToNothingYet() throws IOException {
+        Path real = directory.resolve("real.json");
+        Path link = Files.createSymbolicLink(directory.resolve("link.json"), real.getFileName());
+
+        JmhResultWriter.replace(link, NEW);
+
+        assertThat(link).isSymbolicLink().hasContent("new");
+        assertThat(real).isRegularFile().hasContent("new");
+        assertThat(files()).containsExactlyInAnyOrder(real, link);
     }
 
     @Test
