@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -66,12 +69,28 @@ public final class JmhLock implements AutoCloseable {
         try {
             return FileChannel.open(file, StandardOpenOption.WRITE);
         } catch (NoSuchFileException e) {
-            FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            return made(file);
+        }
+    }
+
+    /**
+     * A new one, for everybody. Not one behind a link: whoever may write to the directory could have laid it, for a file
+     * of theirs to be made, and opened to everybody, where only this user may make one.
+     */
+    private static FileChannel made(Path file) throws IOException {
+        try {
+            FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             if (!file.toFile().setWritable(true, false)) {
                 // Then it is this user's alone, until it is removed.
                 return made;
             }
             return made;
+        } catch (FileAlreadyExistsException e) {
+            if (Files.isSymbolicLink(file)) {
+                throw new FileSystemException(file.toString(), null, "it is a link that leads nowhere");
+            }
+            // Another process has been quicker.
+            return FileChannel.open(file, StandardOpenOption.WRITE);
         }
     }
 

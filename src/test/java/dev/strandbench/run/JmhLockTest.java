@@ -1,9 +1,12 @@
 package dev.strandbench.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +26,18 @@ class JmhLockTest {
                         "another JMH is measuring on this machine and has " + directory.resolve("jmh.lock"));
         first.close();
         assertThatCode(() -> JmhLock.takenIn(directory).close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void isNotMadeBehindALinkThatSomebodyHasLaid() throws IOException {
+        Path elsewhere = directory.resolve("elsewhere");
+        Files.createSymbolicLink(directory.resolve("jmh.lock"), elsewhere);
+
+        assertThatThrownBy(() -> JmhLock.takenIn(directory))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("it is a link that leads nowhere; valid: -Djava.io.tmpdir=DIR");
+
+        assertThat(elsewhere).doesNotExist();
     }
 
     @Test
