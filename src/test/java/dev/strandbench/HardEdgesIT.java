@@ -1,6 +1,7 @@
 package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.environment.jdk.JdkDiscovery;
 import java.io.IOException;
@@ -567,6 +568,37 @@ class HardEdgesIT {
 
         assertThat(outcome.out()).contains("grün");
         assertThat(directory.resolve("written")).content(StandardCharsets.UTF_8).isEqualTo(outcome.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "compare good.json slow.json --format json",
+                "compare good.json slow.json",
+                "report good.json --format csv",
+                "run --dry-run Baseline",
+                "-l"
+            })
+    void whatNobodyCouldWriteHasNotSucceeded(String call) throws Exception {
+        Path full = Path.of("/dev/full");
+        assumeThat(Files.exists(full)).as("a full disk").isTrue();
+        ProcessBuilder builder = prepared(BuiltJar.call(JAVA, directory, call.split(" ", -1)), "call")
+                .redirectOutput(full.toFile());
+        Files.createFile(streams.resolve("call.out"));
+
+        outcome(builder.start(), "call").requireRefused("standard output has not taken all that was printed");
+    }
+
+    @Test
+    void whoeverReadsMayStop() throws Exception {
+        List<String> command = BuiltJar.call(JAVA, directory, "compare", "good.json", "slow.json", "--format", "json");
+        ProcessBuilder builder = prepared(command, "call").redirectOutput(ProcessBuilder.Redirect.PIPE);
+        Files.createFile(streams.resolve("call.out"));
+        Process process = builder.start();
+
+        process.getInputStream().close();
+
+        outcome(process, "call").requireDone();
     }
 
     @Test

@@ -2,14 +2,16 @@ package dev.strandbench.cli;
 
 import dev.strandbench.Launcher;
 import dev.strandbench.error.NearNames;
-import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.process.UnsafeWarning;
 import dev.strandbench.report.PlainSigns;
-import dev.strandbench.result.ShownText;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -42,7 +44,29 @@ public final class Main {
         if (Boolean.getBoolean(Launcher.STARTED_BY_LAUNCHER)) {
             endWithLauncher();
         }
-        System.exit(run(arguments));
+        System.exit(delivered(run(arguments)));
+    }
+
+    /**
+     * The status of a call, but that none has succeeded whose output is lost, on a full disk above all. That whoever
+     * reads it has stopped, as {@code head} does, is no fault.
+     */
+    private static int delivered(int status) {
+        if (!System.out.checkError() || isReaderGone()) {
+            return status;
+        }
+        int wrong = complain("standard output has not taken all that was printed; valid: a place with room for it");
+        return status == ExitStatus.DONE ? wrong : status;
+    }
+
+    private static boolean isReaderGone() {
+        try {
+            // For the reason, which the stream that met it does not keep.
+            new FileOutputStream(FileDescriptor.out).write('\n');
+            return false;
+        } catch (IOException e) {
+            return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
+        }
     }
 
     /** Exits when the launcher does: whoever ends the launcher means this process, which does the work. */
@@ -143,7 +167,7 @@ public final class Main {
 
     /** In one line, whatever the names of files and the words of the call are. */
     private static int complain(String message) {
-        System.err.println("strandbench: " + ShownText.of(SecretText.masked(message)));
+        Notice.print(message);
         return ExitStatus.WRONG_CALL;
     }
 }
