@@ -47,6 +47,7 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.JmhForkSource;
 import dev.strandbench.run.JmhLock;
+import dev.strandbench.run.NoForkException;
 import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.watch.WatchDirectory;
 import java.io.IOException;
@@ -491,6 +492,9 @@ final class RunCommand implements Callable<Integer> {
                 return ExitStatus.INTERRUPTED;
             }
             return report(plan, outcomes, session, hasPage ? Optional.of(page.file()) : Optional.empty());
+        } catch (NoForkException e) {
+            throw new UserErrorException(e.explanation() + "; what was measured is kept, to go on: "
+                    + Interruption.resumeLine(session.path()));
         } catch (UncheckedIOException e) {
             throw new UserErrorException("cannot write to " + session.path() + ": "
                     + FileFault.of(Objects.requireNonNull(e.getCause()))

@@ -121,6 +121,7 @@ public final class AdaptiveRun {
      *
      * @return what is known of each family, in the plan's order
      * @throws UncheckedIOException if the directory does not take what was measured; what it has stays whole
+     * @throws NoForkException if forks cannot be started any more; the directory has what was measured before
      */
     public List<FamilyOutcome> run() {
         progress.begin(plan, spent());

@@ -12,6 +12,7 @@ public interface ForkSource {
      * @param cell what to run
      * @param shape how much of it
      * @return how it ended; a fork that fails does not throw
+     * @throws NoForkException if none can be started, whatever the cell
      */
     ForkOutcome run(Cell cell, ForkShape shape);
 }

@@ -29,6 +29,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -42,6 +43,14 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * more, and on purpose where ops turn out to be so long that a fork has measured enough well before its last iteration.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
+
+    private static final String UNFINISHED = "did not finish";
+
+    /** What JMH prints before the trace of the exception that ended a benchmark. */
+    private static final String THROWN = "<failure>";
+
+    /** Of a trace, beside the exception itself: where it was thrown. */
+    private static final int FIRST_LINES = 7;
 
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
@@ -173,6 +182,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
             new Runner(options(cell, shape, more), recorder).run();
         } catch (RunnerException e) {
+            Optional<IOException> obstacle = obstacle(e);
+            if (obstacle.isPresent()) {
+                throw new NoForkException(obstacle.get());
+            }
             recorder.println(String.valueOf(e.getMessage()));
         } finally {
             System.setProperty(CLASS_PATH, own);
@@ -183,9 +196,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         Optional<Finished> finished = recorder.finished(measuredEnough.get() ? 1 : shape.iterations());
         if (finished.isEmpty()) {
-            return ForkComplaint.in(lines(output))
-                    .map(reason -> new Failed(reason, List.of()))
-                    .orElseGet(() -> new Failed("did not finish", lastLines(output)));
+            return unfinished(lines(output));
         }
         return finished.get().isScored() && finished.get().withoutScore() > 0
                 ? new Failed(
@@ -194,6 +205,38 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                                 + " no score, which something else decided",
                         lastLines(output))
                 : finished.get();
+    }
+
+    /**
+     * What kept JMH from starting a fork; empty if it was the fork that failed. JMH hangs it beneath exceptions of its
+     * own, and what a fork throws it only prints.
+     */
+    static Optional<IOException> obstacle(Throwable failure) {
+        return failure instanceof IOException found
+                ? Optional.of(found)
+                : Stream.concat(Stream.ofNullable(failure.getCause()), Stream.of(failure.getSuppressed()))
+                        .flatMap(beneath -> obstacle(beneath).stream())
+                        .findFirst();
+    }
+
+    /**
+     * Why a fork did not finish, as far as its output says it: in words of its own, by the exception that ended it,
+     * whose trace may be longer than what is kept of it, or else by what it printed last.
+     */
+    static Failed unfinished(List<String> output) {
+        Optional<String> complaint = ForkComplaint.in(output);
+        if (complaint.isPresent()) {
+            return new Failed(complaint.get(), List.of());
+        }
+        List<String> trace = output.stream()
+                .dropWhile(line -> !line.endsWith(THROWN))
+                .skip(1)
+                .filter(line -> !line.isBlank())
+                .limit(1 + FIRST_LINES)
+                .toList();
+        return trace.isEmpty()
+                ? new Failed(UNFINISHED, last(output))
+                : new Failed(UNFINISHED + ": " + trace.getFirst(), trace.subList(1, trace.size()));
     }
 
     private boolean mayEndEarly(Cell cell) {
@@ -260,7 +303,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     private static List<String> lastLines(ByteArrayOutputStream output) {
-        List<String> lines = lines(output);
+        return last(lines(output));
+    }
+
+    private static List<String> last(List<String> lines) {
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 

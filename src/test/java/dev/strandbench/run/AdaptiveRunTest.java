@@ -1,6 +1,7 @@
 package dev.strandbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.strandbench.analysis.Verdict;
@@ -134,6 +135,25 @@ class AdaptiveRunTest {
                 .contains("B  FAILED: did not finish; tried once more")
                 .contains("B  FAILED: did not finish; given up")
                 .contains("OutOfMemoryError");
+    }
+
+    @Test
+    void givesNoArmUpWhereNoForkCouldBeStartedAndGoesOnLater() {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C");
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+
+        assertThatThrownBy(() -> run(plan, (cell, shape) -> {
+                    if (source.runs("B") == 2) {
+                        throw new NoForkException(new IOException("No space left on device"));
+                    }
+                    return source.run(cell, shape);
+                }))
+                .isInstanceOf(NoForkException.class);
+
+        assertThat(journaledForks()).isNotEmpty().allMatch(fork -> fork.outcome() instanceof ForkOutcome.Finished);
+        FamilyOutcome outcome = run(plan, source).get(0);
+        assertThat(outcome.settled()).isTrue();
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsOnly(false);
     }
 
     @Test

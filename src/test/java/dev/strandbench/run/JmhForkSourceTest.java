@@ -12,15 +12,20 @@ import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.scenario.baseline.BaselineBenchmark;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.BenchmarkException;
+import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 class JmhForkSourceTest {
@@ -97,6 +102,30 @@ class JmhForkSourceTest {
                     assertThat(failed.reason()).isEqualTo("did not finish");
                     assertThat(failed.lastLines()).anyMatch(line -> line.contains("NoSuchFlag"));
                 });
+    }
+
+    @Test
+    void namesTheExceptionThatEndedAForkHoweverLongItsTrace() {
+        List<String> output = new ArrayList<>(List.of("# Fork: 1 of 1", "Iteration   1: <failure>", ""));
+        output.add("java.lang.IllegalStateException: no room");
+        IntStream.range(0, 100).forEach(frame -> output.add("\tat a.B.c" + frame + "(B.java)"));
+        output.addAll(List.of("", "", "# Run complete. Total time: 00:00:01"));
+
+        Failed failed = JmhForkSource.unfinished(output);
+
+        assertThat(failed.reason()).isEqualTo("did not finish: java.lang.IllegalStateException: no room");
+        assertThat(failed.lastLines()).hasSize(7).startsWith("\tat a.B.c0(B.java)");
+    }
+
+    @Test
+    void tellsWhatKeepsEveryForkFromStartingFromAForkThatFails() {
+        IOException full = new IOException("No space left on device");
+        RunnerException none = new RunnerException("Benchmark caught the exception", new BenchmarkException(full));
+
+        assertThat(JmhForkSource.obstacle(none)).containsSame(full);
+        assertThat(JmhForkSource.obstacle(new RunnerException("no"))).isEmpty();
+        assertThat(new NoForkException(full).explanation())
+                .isEqualTo("no fork can be started: No space left on device");
     }
 
     @Test
