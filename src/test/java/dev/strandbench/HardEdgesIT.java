@@ -87,6 +87,7 @@ class HardEdgesIT {
         write("cut.json", "[{\"benchmark\":");
         Files.createDirectory(directory.resolve("folder"));
         write("folder/20260301T120000Z.json", "[{\"benchmark\":");
+        Files.createDirectory(directory.resolve("jmh-result.csv"));
         Files.createDirectory(directory.resolve("past"));
         Files.copy(directory.resolve("good.json"), directory.resolve("past/20260301T120000Z.json"));
         Files.write(directory.resolve("cut.jfr"), new byte[] {'F', 'L', 'R', 0, -1, -1, -1, -1});
@@ -167,6 +168,7 @@ class HardEdgesIT {
                 "FanOut -jvm /nope | -jvm /nope cannot be started",
                 "FanOut -o /nope/x | -o /nope/x cannot be written",
                 "FanOut -rff folder | -rff folder cannot be written",
+                "FanOut -rf csv | -rff jmh-result.csv cannot be written",
                 "FanOut -rff /dev/full | -rff /dev/full cannot be written",
                 "compare a b c | compare takes one file or two, not 3",
                 "compare good.json --gate | compare needs two files",

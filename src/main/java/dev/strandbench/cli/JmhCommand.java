@@ -7,6 +7,7 @@ import dev.strandbench.environment.JvmSettings;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.environment.ProcessTrees;
+import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.ForkArguments;
 import dev.strandbench.plan.ForkHeap;
@@ -161,11 +162,12 @@ final class JmhCommand {
         }
         warnOfMixedProfiles(options);
         requirePlaceFor("-o", options.getOutput().orElse(null));
-        requirePlaceFor("-rff", options.getResult().orElse(null));
+        requirePlaceFor("-rff", resultName(options).orElse(null));
+        requireFileEach(options);
 
         ChainedOptionsBuilder effective = new OptionsBuilder().parent(options);
         if (!leftOut.isEmpty()) {
-            leftOut.values().forEach(reason -> System.err.println("strandbench: left out: " + reason));
+            leftOut.values().forEach(reason -> Notice.print("left out: " + reason));
             effective.param(
                     check.armParameter(), check.remainingArms(leftOut.keySet()).toArray(String[]::new));
         }
@@ -173,8 +175,7 @@ final class JmhCommand {
             effective.addProfiler(ScenarioProfiler.class);
         }
         if (selected.stream().anyMatch(SelectedBenchmark::measuresAnotherJvm)) {
-            resultFile(options)
-                    .map(WatchDirectory::of)
+            watchDirectory(options)
                     .ifPresent(directory -> effective.addProfiler(WatchProfiler.class, directory.toString()));
         }
         List<String> prepended = new ArrayList<>(jvm.quietArguments());
@@ -290,8 +291,24 @@ final class JmhCommand {
         }
     }
 
-    /** Where JMH writes the results of a call; empty if it only prints them. */
-    private static Optional<Path> resultFile(Options options) {
+    /** JMH would begin to write the results where what it prints has not ended. */
+    private static void requireFileEach(Options options) {
+        if (!options.getOutput().hasValue()) {
+            return;
+        }
+        Path printed = Path.of(options.getOutput().get()).toAbsolutePath().normalize();
+        boolean isFile = !Files.exists(printed) || Files.isRegularFile(printed);
+        if (isFile
+                && resultFile(options)
+                        .map(file -> file.toAbsolutePath().normalize())
+                        .equals(Optional.of(printed))) {
+            throw new UserErrorException(
+                    "-o and -rff are one file, " + options.getOutput().get() + "; valid: a file for each");
+        }
+    }
+
+    /** What JMH calls the file of a call's results; empty if it only prints them. */
+    private static Optional<String> resultName(Options options) {
         if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
             return Optional.empty();
         }
@@ -299,7 +316,18 @@ final class JmhCommand {
                 .orElse(Defaults.RESULT_FORMAT)
                 .toString()
                 .toLowerCase(Locale.ROOT);
-        return Optional.of(Path.of(options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + format)));
+        return Optional.of(options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + format));
+    }
+
+    private static Optional<Path> resultFile(Options options) {
+        return resultName(options).map(Path::of);
+    }
+
+    /** Where the series of services are kept: beside the results, if those are a file and not, say, a device. */
+    static Optional<Path> watchDirectory(Options options) {
+        return resultFile(options)
+                .filter(file -> !Files.exists(file) || Files.isRegularFile(file))
+                .map(WatchDirectory::of);
     }
 
     /** A device that is full opens like any other, and JMH does not notice what becomes of its words. */
@@ -328,19 +356,26 @@ final class JmhCommand {
             ResultFormatFactory.getInstance(type, out).writeOut(results);
         }
         try {
-            boolean whole =
-                    !Files.isRegularFile(file) || (Files.size(file) > 0 && Files.size(file) >= expected.size() / 2);
-            if (whole) {
+            if (isWhole(file, expected.size())) {
                 return true;
             }
             Path other =
                     Files.createTempFile("jmh-result-", "." + type.toString().toLowerCase(Locale.ROOT));
             Files.write(other, expected.toByteArray());
-            System.err.println("strandbench: " + file + " could not be written whole; the results are in " + other);
+            Notice.print(file + " could not be written whole; the results are in " + other);
         } catch (IOException e) {
-            System.err.println("strandbench: " + file + " could not be written whole: " + e.getMessage());
+            Notice.print(file + " could not be written whole, and nothing else in its place: " + FileFault.of(e));
         }
         return false;
+    }
+
+    /**
+     * Whether a file has everything that was to be in it. What is no file, such as a pipe, has handed it on.
+     *
+     * @param octets that were to be in it
+     */
+    static boolean isWhole(Path file, long octets) throws IOException {
+        return !Files.isRegularFile(file) || Files.size(file) >= octets;
     }
 
     /** Whether no fork and no iteration failed; JMH takes those before a failure for a result. */
@@ -361,14 +396,16 @@ final class JmhCommand {
     /** JMH's message, and those it hangs beneath it, without a stack trace. */
     private static int reportFailure(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each.getMessage() != null) {
-                System.err.println("strandbench: " + each.getMessage());
-            }
+            say(each.getMessage());
             for (Throwable suppressed : each.getSuppressed()) {
-                System.err.println("strandbench: " + suppressed.getMessage());
+                say(suppressed.getMessage());
             }
         }
         return ExitStatus.FAILED;
+    }
+
+    private static void say(@Nullable String message) {
+        Objects.requireNonNullElse(message, "").lines().forEach(Notice::print);
     }
 
     private static void warnOfMixedProfiles(Options options) {

@@ -43,6 +43,7 @@ class CommandLineTest {
                 "FanOutBenchmark -o /nope/x | -o /nope/x cannot be written; valid: a file in a directory that",
                 "FanOutBenchmark -rff /dev/full | -rff /dev/full cannot be written; valid: a file in a directory that",
                 "FanOutBenchmark -o /dev/full | -o /dev/full cannot be written; valid: a file in a directory that",
+                "FanOutBenchmark -o target/x -rff target/./x | -o and -rff are one file, target/x; valid: a file for each",
                 "FanOutBenchmark -rff target | -rff target cannot be written; valid: a file in a directory that",
                 "compare a.json b.json c.json | compare takes one file or two, not 3",
                 "-nonsense | is not a recognized option",
