@@ -509,6 +509,8 @@ class HardEdgesIT {
                 "compare @ @ --format md",
                 "compare @ @ --format csv",
                 "history strange",
+                "history past --add @",
+                "merge good.json --out @out",
                 "compare @ @bad",
                 "report @bad",
                 "compare @gone @"
@@ -524,6 +526,7 @@ class HardEdgesIT {
                 .map(word -> switch (word) {
                     case "@" -> "strange/" + file;
                     case "@bad" -> "bad.json";
+                    case "@out" -> ESCAPE + ".json";
                     case "@gone" -> ESCAPE + "\n.json";
                     default -> word;
                 })
@@ -538,6 +541,18 @@ class HardEdgesIT {
         } else {
             assertThat(outcome.status()).isZero();
         }
+    }
+
+    @Test
+    void aJdkIsListedAsText() throws Exception {
+        Path home = directory.resolve("jdk");
+        Files.createDirectories(home.resolve("bin"));
+        write("jdk/bin/java", "");
+        write("jdk/release", "JAVA_VERSION=\"21.0.1\"\nIMPLEMENTOR=\"" + ESCAPE + "Acme\"\n");
+
+        Outcome outcome = call(Map.of("JAVA_HOME", home.toString()), List.of("jdks"));
+
+        assertThat(outcome.withoutATrace().without("\u001b").out()).contains("u001B[31mAcme");
     }
 
     @Test

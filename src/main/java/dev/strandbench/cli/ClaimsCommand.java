@@ -220,7 +220,7 @@ final class ClaimsCommand implements Callable<Integer> {
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
         Plan plan = missing.counted(
                 planner.plan(jdks, most, profile.precision(), false, Optional.empty(), System.nanoTime()));
-        planner.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
+        planner.leftOut().forEach(reason -> Notice.print("left out: " + reason));
         return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan).startedBy(RunCommand.typed(spec)));
     }
 

@@ -9,6 +9,7 @@ import dev.strandbench.history.Trend;
 import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageWriter;
 import dev.strandbench.report.page.TrendsPage;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.text.Plural;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -62,13 +63,14 @@ final class HistoryCommand implements Callable<Integer> {
         output.requireOther(Stream.concat(history.results().stream(), Stream.ofNullable(added))
                 .toList());
         if (added != null) {
-            System.err.println("Added: " + history.add(added));
+            System.err.println("Added: " + ShownText.of(history.add(added).toString()));
         }
         List<Trend> trends = trends(history);
         switch (format) {
             case text -> output.print(HistoryReport.text(trends), true);
             case json -> output.print(HistoryReport.json(trends));
-            case html -> output.print(PageWriter.html(TrendsPage.of(directory.toString(), trends, Instant.now())));
+            case html -> output.print(PageWriter.html(
+                    TrendsPage.of(ShownText.of(directory.toString()), trends, Instant.now())));
         }
         return ExitStatus.DONE;
     }

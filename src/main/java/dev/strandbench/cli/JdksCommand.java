@@ -3,6 +3,7 @@ package dev.strandbench.cli;
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JdkDiscovery;
 import dev.strandbench.environment.jdk.JdkSources;
+import dev.strandbench.result.ShownText;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,8 +30,8 @@ final class JdksCommand implements Callable<Integer> {
                 jdks.all().stream().mapToInt(jdk -> jdk.vendor().length()).max().orElse(0);
         for (InstalledJdk jdk : jdks.all()) {
             boolean isPreferred = preferred.isPresent() && preferred.get().equals(jdk);
-            System.out.println((isPreferred ? "* " : "  ") + padded(jdk.version(), width) + "  "
-                    + padded(jdk.vendor(), vendorWidth) + "  " + jdk.home() + remark(jdk));
+            System.out.println(ShownText.of((isPreferred ? "* " : "  ") + padded(jdk.version(), width) + "  "
+                    + padded(jdk.vendor(), vendorWidth) + "  " + jdk.home() + remark(jdk)));
         }
         if (preferred.isPresent()) {
             System.out.println();

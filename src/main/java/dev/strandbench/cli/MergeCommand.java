@@ -4,6 +4,7 @@ import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.JoinedRounds;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.MergedResults;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.ShardGaps;
 import dev.strandbench.text.Plural;
 import java.io.IOException;
@@ -65,7 +66,8 @@ final class MergeCommand implements Callable<Integer> {
             boolean replaces = Files.isRegularFile(out);
             List<Measurement> entries =
                     rounds == null ? MergedResults.write(files, out) : JoinedRounds.write(files, rounds, out);
-            System.out.println((replaces ? "Replaced: " : "Saved: ") + out + ", " + Plural.of(entries.size(), "entry"));
+            System.out.println((replaces ? "Replaced: " : "Saved: ") + ShownText.of(out.toString()) + ", "
+                    + Plural.of(entries.size(), "entry"));
             return status(entries);
         } catch (IOException e) {
             throw new UserErrorException("cannot write " + out + ": " + ReportOutput.reason(out, e));
@@ -74,9 +76,9 @@ final class MergeCommand implements Callable<Integer> {
 
     private int status(List<Measurement> entries) {
         List<String> gaps = ShardGaps.in(files, entries);
-        gaps.forEach(gap -> System.err.println("strandbench: " + gap));
+        gaps.forEach(Notice::print);
         if (complete && !ShardGaps.isOfShards(entries)) {
-            System.err.println("strandbench: --complete: no RESULT says which shard it is");
+            Notice.print("--complete: no RESULT says which shard it is");
             return ExitStatus.FAILED;
         }
         return complete && !gaps.isEmpty() ? ExitStatus.FAILED : ExitStatus.DONE;

@@ -41,6 +41,7 @@ import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.report.page.LiveReport;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.Demand;
 import dev.strandbench.run.FamilyOutcome;
@@ -238,9 +239,9 @@ final class RunCommand implements Callable<Integer> {
         Planner call = planner(read);
         jar.ifPresent(call::from);
         Plan plan = planned(call, read);
-        function.warnings().forEach(warning -> System.err.println("strandbench: " + warning));
+        function.warnings().forEach(Notice::print);
         function.requireRunningOn(plan.jdks());
-        call.leftOut().forEach(reason -> System.err.println("strandbench: left out: " + reason));
+        call.leftOut().forEach(reason -> Notice.print("left out: " + reason));
         requireEnough(plan);
         if (dryRun) {
             // Of a profile whose own benchmarks are not what is run, the description would be of others.
@@ -344,7 +345,7 @@ final class RunCommand implements Callable<Integer> {
         function.requireNoFunction();
         FunctionClassPath libraries = function.classPath();
         if (JmhJarLoader.isActive()) {
-            libraries.warning().ifPresent(warning -> System.err.println("strandbench: " + warning));
+            libraries.warning().ifPresent(Notice::print);
         }
         return other.jar(libraries.entries());
     }
@@ -390,7 +391,7 @@ final class RunCommand implements Callable<Integer> {
                 // The line that tells how to go on after an interruption names none.
                 session.follow(extended);
             }
-            System.out.println("Going on with " + directory + ".");
+            System.out.println("Going on with " + ShownText.of(directory.toString()) + ".");
             return run(extended, session);
         }
     }

@@ -4,6 +4,7 @@ import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.text.Plural;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -75,9 +76,9 @@ public final class ComparisonPhrases {
         return oneLine(one.title(inSeveralModes.contains(name) ? shown + " " + one.mode() : shown));
     }
 
-    /** A name may hold anything; a line must stay one. */
+    /** A name may hold anything; a line must stay one, and be what it seems to be. */
     public static String oneLine(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ");
+        return ShownText.of(text.replaceAll("\\p{Cntrl}", " "));
     }
 
     /** The verdict, with how much, or with what would help. */

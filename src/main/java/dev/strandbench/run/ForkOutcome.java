@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.error.SecretText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -91,12 +92,20 @@ public sealed interface ForkOutcome {
     }
 
     /**
-     * It did not, or took too long.
+     * It did not, or took too long. Passwords of addresses, which a fork may have from its environment, and its
+     * exceptions may repeat, are in neither.
      *
      * @param reason in a sentence
-     * @param lastLines of its output
+     * @param lastLines of its output, or the first of the trace of the exception that ended it
      */
-    record Failed(String reason, List<String> lastLines) implements ForkOutcome {}
+    record Failed(String reason, List<String> lastLines) implements ForkOutcome {
+
+        /** Leaves passwords out. */
+        public Failed {
+            reason = SecretText.masked(reason);
+            lastLines = lastLines.stream().map(SecretText::masked).toList();
+        }
+    }
 
     /**
      * A secondary metric by iteration.

@@ -106,6 +106,8 @@ class ConsoleProgressTest {
         assertThat(shown("Scenario0.op  text=a\tb\nc", StandardCharsets.UTF_8, 1000))
                 .contains("text=a b c")
                 .doesNotContain("\t", "\n");
+        assertThat(shown("Scenario0.op  text=a\u009b31m\u202eb", StandardCharsets.UTF_8, 1000))
+                .contains("text=a\\u009B31m\\u202Eb");
     }
 
     @Test

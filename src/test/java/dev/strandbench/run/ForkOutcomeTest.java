@@ -31,6 +31,16 @@ class ForkOutcomeTest {
         assertThat(finished(NONE, 2, NONE, 4, 5, 6).series().scores()).containsExactly(2, 2, 4, 4, 5, 6);
     }
 
+    @Test
+    void repeatsNoPasswordThatAForkHasPrinted() {
+        String refused = "cannot reach mongodb://user:secret@10.0.0.1:27017";
+
+        ForkOutcome.Failed failed = new ForkOutcome.Failed(refused, List.of("\tat a.B.c", refused));
+
+        assertThat(failed.reason()).isEqualTo("cannot reach mongodb://***@10.0.0.1:27017");
+        assertThat(failed.lastLines()).containsExactly("\tat a.B.c", failed.reason());
+    }
+
     private static ForkOutcome.Finished finished(double... scores) {
         return new ForkOutcome.Finished(
                 "ms/op",
