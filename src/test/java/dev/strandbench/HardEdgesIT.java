@@ -184,6 +184,8 @@ class HardEdgesIT {
                 "merge good.json --out gone/merged.json | there is no directory gone",
                 "merge good.json --out /dev/full | cannot write /dev/full",
                 "history folder | not a JMH result file",
+                "history past --add good.json --out gone/x | there is no directory gone",
+                "history past --format json --out past/trends.json | would be read as a result of past; valid: ",
                 "replay good.json | its forks lack their warm-up",
                 "replay time.json rate.json | valid: files of one mode and one unit",
                 "jfr a b c d | jfr takes one file or two, not 4",

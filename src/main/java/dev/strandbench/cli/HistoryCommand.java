@@ -3,6 +3,7 @@ package dev.strandbench.cli;
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.catalog.Answers;
 import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.error.UserErrorException;
 import dev.strandbench.history.HistoryDirectory;
 import dev.strandbench.history.PastRun;
 import dev.strandbench.history.Trend;
@@ -62,6 +63,11 @@ final class HistoryCommand implements Callable<Integer> {
         HistoryDirectory history = new HistoryDirectory(directory);
         output.requireOther(Stream.concat(history.results().stream(), Stream.ofNullable(added))
                 .toList());
+        output.file().filter(history::lists).ifPresent(file -> {
+            throw new UserErrorException("--out " + file + " would be read as a result of " + directory
+                    + "; valid: a file elsewhere, or one with another ending");
+        });
+        output.requirePlace();
         if (added != null) {
             System.err.println("Added: " + ShownText.of(history.add(added).toString()));
         }

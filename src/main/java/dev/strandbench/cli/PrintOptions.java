@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -28,6 +29,11 @@ final class PrintOptions {
      */
     void requirePlace() {
         target().requirePlace();
+    }
+
+    /** The file that is written; empty for standard output. */
+    Optional<Path> file() {
+        return target().isStandard() ? Optional.empty() : Optional.of(Path.of(target().target()));
     }
 
     /**

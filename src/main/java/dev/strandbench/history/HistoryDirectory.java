@@ -96,6 +96,12 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
+    /** Whether a file, which need not exist, would be read as a result that the history holds. */
+    public boolean lists(Path file) {
+        Path place = file.toAbsolutePath().normalize().getParent();
+        return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
+    }
+
     private static PastRun run(String name, Path results) throws IOException {
         Instant changed = Files.getLastModifiedTime(results).toInstant();
         return new PastRun(
