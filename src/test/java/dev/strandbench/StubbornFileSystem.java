@@ -33,6 +33,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
@@ -49,6 +50,7 @@ public final class StubbornFileSystem extends FileSystem {
     private boolean movesInOneStep = true;
     private boolean failsBetweenSteps;
     private boolean hasLinks = true;
+    private Optional<Path> unlisted = Optional.empty();
     private int moves;
 
     /** A path of this file system for a file of the default one. */
@@ -70,6 +72,11 @@ public final class StubbornFileSystem extends FileSystem {
     /** Has no hard links, as exFAT. */
     public void refuseLinks() {
         hasLinks = false;
+    }
+
+    /** Does not let a directory be read, as that of another user. */
+    public void refuseToList(Path directory) {
+        unlisted = Optional.of(directory);
     }
 
     /** Has no moves in one step: the old file is gone before the new one is there. */
@@ -192,6 +199,9 @@ public final class StubbornFileSystem extends FileSystem {
         @Override
         public DirectoryStream<Path> newDirectoryStream(Path directory, DirectoryStream.Filter<? super Path> filter)
                 throws IOException {
+            if (unlisted.equals(Optional.of(real(directory)))) {
+                throw new AccessDeniedException(directory.toString());
+            }
             DirectoryStream<Path> entries = own.newDirectoryStream(real(directory), filter);
             return new DirectoryStream<>() {
                 @Override

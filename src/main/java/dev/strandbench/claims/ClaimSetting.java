@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
-    private static final Pattern PROCESSORS = Pattern.compile("(\\d+) processors");
+    private static final Pattern PROCESSORS = Pattern.compile("(?<!\\d)(\\d{1,9}) processors");
 
     /** That of an entry of a result file of this name. */
     static ClaimSetting of(String file, Measurement entry, List<String> free) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -192,12 +193,16 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    private static List<String> filesIn(Path directory) throws IOException {
+    /** The names of all files below a directory, from there on. */
+    static List<String> filesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile)
                     .map(file -> directory.relativize(file).toString().replace(File.separatorChar, '/'))
                     .sorted()
                     .toList();
+        } catch (UncheckedIOException e) {
+            // Of a directory within that cannot be read.
+            throw Objects.requireNonNull(e.getCause());
         }
     }
 

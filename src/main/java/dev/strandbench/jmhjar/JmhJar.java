@@ -6,6 +6,7 @@ import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,6 +15,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -187,9 +189,13 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    private static List<Path> files(Path entry) throws IOException {
+    /** The files below a directory, or the one that this is. */
+    static List<Path> files(Path entry) throws IOException {
         try (Stream<Path> files = Files.walk(entry)) {
             return files.filter(Files::isRegularFile).sorted().toList();
+        } catch (UncheckedIOException e) {
+            // Of a directory within that cannot be read.
+            throw Objects.requireNonNull(e.getCause());
         }
     }
 

@@ -3,9 +3,11 @@ package dev.strandbench.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.StubbornFileSystem;
 import dev.strandbench.error.UserErrorException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +72,15 @@ class FunctionClassPathTest {
         Files.writeString(file, "one");
         assertThat(FunctionClassPath.changeSince(arguments)).isEmpty();
         assertThat(FunctionClassPath.changeSince(List.of("-Xmx1g"))).isEmpty();
+    }
+
+    @Test
+    void failsAsEveryFileDoesAtADirectoryThatCannotBeRead() throws IOException {
+        StubbornFileSystem system = new StubbornFileSystem();
+        system.refuseToList(Files.createDirectory(directory.resolve("closed")));
+
+        assertThatThrownBy(() -> FunctionClassPath.filesIn(system.show(directory)))
+                .isInstanceOf(AccessDeniedException.class);
     }
 
     @Test

@@ -3,9 +3,11 @@ package dev.strandbench.jmhjar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.StubbornFileSystem;
 import dev.strandbench.error.UserErrorException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,6 +83,14 @@ class JmhJarTest {
         assertThat(holds(other.getFirst(), "org/openjdk/jmh/runner/ForkedMain.class"))
                 .isTrue();
         assertThat(holds(other.getFirst(), "picocli/CommandLine.class")).isFalse();
+    }
+
+    @Test
+    void failsAsEveryFileDoesAtADirectoryThatCannotBeRead() throws IOException {
+        StubbornFileSystem system = new StubbornFileSystem();
+        system.refuseToList(Files.createDirectory(directory.resolve("closed")));
+
+        assertThatThrownBy(() -> JmhJar.files(system.show(directory))).isInstanceOf(AccessDeniedException.class);
     }
 
     private static boolean holds(String jar, String name) throws IOException {

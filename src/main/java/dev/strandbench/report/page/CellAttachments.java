@@ -4,9 +4,9 @@ import dev.strandbench.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,8 +109,9 @@ final class CellAttachments {
             return StreamSupport.stream(entries.spliterator(), false)
                     .sorted(Comparator.comparing(Path::toString))
                     .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | DirectoryIteratorException e) {
+            // Another user's, say: the page goes without what is in it.
+            return List.of();
         }
     }
 

@@ -7,6 +7,7 @@ import static dev.strandbench.compare.Entries.params;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.strandbench.StubbornFileSystem;
 import dev.strandbench.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
@@ -52,6 +53,16 @@ class CellFilesOnPageTest {
         assertThat(CellAttachments.of(measured("model", "POOL", "text", value), source(), directory))
                 .extracting(Attachment::label)
                 .containsExactly("flame graph, ctimer");
+    }
+
+    @Test
+    void goesWithoutADirectoryThatCannotBeRead() throws IOException {
+        Path flames = Files.createDirectory(directory.resolve("flames"));
+        StubbornFileSystem system = new StubbornFileSystem();
+        system.refuseToList(flames);
+
+        assertThat(CellAttachments.directories(system.show(flames), measured("model", "POOL")))
+                .isEmpty();
     }
 
     @Test
