@@ -6,7 +6,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
@@ -95,7 +94,7 @@ public final class InstalledJdk {
             throw new IOException(programOf(asked) + " does not say which version it is");
         }
         // A directory such as /usr has a link to the program of another.
-        Path home = Paths.get(said.getProperty("java.home", asked.toString()));
+        Path home = JdkPlaces.pathIn(said.getProperty("java.home", "")).orElse(asked);
         return new InstalledJdk(
                 Files.exists(programOf(home)) ? home : asked,
                 version,
@@ -112,11 +111,17 @@ public final class InstalledJdk {
                     .redirectOutput(output.toFile())
                     .start();
             awaitEnd(process, program);
-            String said = new String(Files.readAllBytes(output), Charset.defaultCharset());
+            String said = new String(Files.readAllBytes(output), encodingOfPrograms());
             return Arrays.asList(said.split("\\R"));
         } finally {
             Files.deleteIfExists(output);
         }
+    }
+
+    /** In which a program writes its paths: the system's, which has not been a JVM's default since Java 18. */
+    private static Charset encodingOfPrograms() {
+        String named = System.getProperty("native.encoding", "");
+        return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
     }
 
     private static void awaitEnd(Process process, Path program) throws IOException {

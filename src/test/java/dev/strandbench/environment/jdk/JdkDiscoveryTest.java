@@ -232,6 +232,28 @@ class JdkDiscoveryTest {
     }
 
     @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a script of Unix")
+    void understandsAProgramThatWritesInTheEncodingOfTheSystem() throws IOException {
+        Path home = machine.resolve("just-built");
+        Files.createDirectories(home.resolve("bin"));
+        Path program = Files.writeString(home.resolve("bin/java"), """
+                        #!/bin/sh
+                        printf 'java.version = 25.0.1\\njava.vendor = M\\374ller\\njava.home = no\\000path\\n'
+                        """);
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        String before = System.getProperty("native.encoding", "UTF-8");
+        System.setProperty("native.encoding", "ISO-8859-1");
+        try {
+            InstalledJdk named = InstalledJdk.named(home);
+
+            assertThat(named.vendor()).isEqualTo("M\u00fcller");
+            assertThat(named.home()).as("not what cannot be a path").isEqualTo(home.toAbsolutePath());
+        } finally {
+            System.setProperty("native.encoding", before);
+        }
+    }
+
+    @Test
     void saysThatAHomeWithoutAProgramIsNone() throws IOException {
         Path empty = Files.createDirectories(machine.resolve("empty"));
 
