@@ -40,6 +40,9 @@ public final class ProfileReader {
             "jdk");
     private static final TomlMapper MAPPER = new TomlMapper();
 
+    /** With which some editors on Windows begin a file. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private static final Set<String> KEYS = new TreeSet<>(
             Set.of("description", "budget", "precision", "pace", "jvm-args", "benchmarks", "arms", "over"));
     private static final Set<String> PACE_KEYS = new TreeSet<>(Set.of("iteration", "pilot", "longest"));
@@ -93,7 +96,8 @@ public final class ProfileReader {
         }
         try {
             String name = String.valueOf(file.getFileName()).replace(ENDING, "");
-            return parse(name, file.toString(), Files.readString(file));
+            String text = Files.readString(file);
+            return parse(name, file.toString(), text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
         } catch (IOException e) {
             throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
         }

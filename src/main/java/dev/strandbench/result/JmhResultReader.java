@@ -41,6 +41,7 @@ public final class JmhResultReader {
 
     private static final String RESULTS = "results.json";
     private static final int GZIP_MAGIC = 0x1f8b;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final int LONGEST_REASON = 200;
     static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
 
@@ -133,7 +134,17 @@ public final class JmhResultReader {
         stream.mark(2);
         int magic = stream.read() << 8 | stream.read();
         stream.reset();
-        return magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream;
+        return behindByteOrderMark(
+                magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
+    }
+
+    /** What follows the mark with which some programs, such as spreadsheets, begin text in UTF-8. */
+    private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
+        stream.mark(BYTE_ORDER_MARK.length);
+        if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
+            stream.reset();
+        }
+        return stream;
     }
 
     private List<Measurement> entries() {

@@ -67,6 +67,13 @@ class ProfileReaderTest {
     }
 
     @Test
+    void readsAFileThatAnEditorHasBegunWithAByteOrderMark() throws IOException {
+        Path file = Files.writeString(directory.resolve("mine.toml"), "\uFEFF" + WHOLE);
+
+        assertThat(ProfileReader.read(file.toString())).isEqualTo(ProfileReader.parse("mine", "mine.toml", WHOLE));
+    }
+
+    @Test
     void readsEverythingThatAFileSays() throws IOException {
         Path file = directory.resolve("mine.toml");
         Files.writeString(file, WHOLE);

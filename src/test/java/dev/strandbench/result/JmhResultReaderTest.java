@@ -224,6 +224,11 @@ class JmhResultReaderTest {
     }
 
     @Test
+    void readsCsvThatASpreadsheetHasWritten() throws IOException {
+        assertThat(read("\uFEFF" + CSV.replace(',', ';'))).hasSize(2);
+    }
+
+    @Test
     void readsCsvWithLineBreaksAndQuotesInAParameter() throws IOException {
         List<Measurement> read = read(CSV.replace("0.5,\"ops/s\",10", "0.5,\"ops/s\",\"a \"\"b\"\",\nc\""));
 
