@@ -210,9 +210,10 @@ class BenchmarksJarIT {
                         List.of(OWN_JMH_LOCK + directory, "-cp", testClassPath()),
                         LauncherOnOldJvm.class.getName(),
                         newer.home().toString()),
-                "FanOut -p model=VIRTUAL -f 1 -wi 1000");
-        ProcessHandle child = awaitChild(launcher.toHandle());
-        ProcessHandle fork = awaitChild(child);
+                // An iteration that would not end before this test.
+                "FanOut -p model=VIRTUAL -f 1 -wi 1 -w 600s");
+        ProcessHandle child = awaitChild(launcher.toHandle(), "");
+        ProcessHandle fork = awaitChild(child, "ForkedMain");
 
         launcher.destroy();
         launcher.waitFor();
@@ -240,15 +241,27 @@ class BenchmarksJarIT {
         }
     }
 
-    private static ProcessHandle awaitChild(ProcessHandle parent) {
-        Optional<ProcessHandle> child = parent.children().findFirst();
+    /**
+     * Waits for a process.
+     *
+     * @param word in its command line, on systems that show it: JMH asks a JVM for its version before it starts a fork
+     */
+    private static ProcessHandle awaitChild(ProcessHandle parent, String word) {
+        Optional<ProcessHandle> child = child(parent, word);
         while (child.isEmpty()) {
             assertThat(parent.isAlive()).as("%s lives", parent.pid()).isTrue();
             assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
             Thread.onSpinWait();
-            child = parent.children().findFirst();
+            child = child(parent, word);
         }
         return child.get();
+    }
+
+    private static Optional<ProcessHandle> child(ProcessHandle parent, String word) {
+        return parent.children()
+                .filter(one ->
+                        one.info().commandLine().map(line -> line.contains(word)).orElse(true))
+                .findFirst();
     }
 
     private EndedProcess run(InstalledJdk jdk, String call) throws Exception {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -344,6 +345,15 @@ class RunCommandLineTest {
         assertRefused(answer, "run", "--profile", profile);
         assertRefused(answer, "run", "--dry-run", "--profile", profile);
         assertRefused("on JDK " + System.getProperty("java.version"), "run", "--profile", profile);
+    }
+
+    @Test
+    void refusesAMisspeltSelectionBesideOthers() throws IOException {
+        String profile = profileWith("-Xmx1g");
+        Files.writeString(
+                Path.of(profile), "\n[[benchmarks]]\nselect = 'FanOutBenchmrk'\n", StandardOpenOption.APPEND);
+
+        assertRefused("no benchmark matches FanOutBenchmrk; valid: ", "run", "--dry-run", "--profile", profile);
     }
 
     @Test
