@@ -23,6 +23,7 @@ parse_call() {
         ;;
       --*)
         (($# > 1)) || wrong_call "$name" "$1 is not valid, or needs a value"
+        [[ $2 != *\;* ]] || wrong_call "$name" "$1 $2 is not valid: a semicolon begins another option of the profiler"
         own_option "$1" "$2" || wrong_call "$name" "$1 is not valid"
         shift 2
         ;;
@@ -37,12 +38,22 @@ parse_call() {
   [[ -f $jar ]] || wrong_call "$name" "$jar is not there; mvn package builds it"
   java=${JAVA_HOME:+$JAVA_HOME/bin/}java
   out=${out:-results/$(date -u +%Y%m%dT%H%M%SZ)-${name%.sh}}
+  require_plain "$name"
   mkdir -p "$out"
   out=$(cd "$out" && pwd)
 }
 
 own_option() {
   return 1
+}
+
+# Refuses a directory that a profiler, or the log of the JVM, would take apart: neither lets a sign stand for itself. The
+# colon behind a drive's letter is none of those.
+require_plain() {
+  local place=$out
+  [[ $place == /* || $place == [A-Za-z]:[/\\]* ]] || place=$PWD/$place
+  [[ $place != *[\;%\"]* && ${place:2} != *:* ]] \
+    || wrong_call "$1" "--out $out is not valid: there must be no ; : % or \" in the path of $place"
 }
 
 wrong_call() {

@@ -86,6 +86,26 @@ class ScriptsIT {
                 .isEqualTo(script + ".sh: " + option + " is not valid; see " + script + ".sh --help\n");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "gc, --out, a:b",
+        "gc, --out, a%pb",
+        "jfr, --out, a;settings=deep",
+        "flamegraph, --out, a;optional",
+        "jfr, --settings, deep;dir=elsewhere",
+        "flamegraph, --event, itimer;dir=elsewhere"
+    })
+    void handNothingToAProfilerThatItWouldTakeApart(String script, String option, String value) throws Exception {
+        EndedProcess outcome = run(script, List.of(option, value, "Baseline"));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err())
+                .startsWith(script + ".sh: " + option + " " + value + " is not valid: ")
+                .hasLineCount(1);
+        assertThat(names(directory)).containsExactlyInAnyOrder("out", "err");
+        assertThat(directory.resolve(value)).doesNotExist();
+    }
+
     @Test
     void endAsTheRunEnds() throws Exception {
         EndedProcess outcome = run("gc", List.of("--out", "out dir", "NoSuchBenchmark"));
