@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.recording.CollapsedStacks;
 import dev.strandbench.watch.AskedOfService;
 import dev.strandbench.watch.StackSampler;
@@ -158,16 +159,17 @@ public final class FlameProfiler extends MeasurementProfiler {
         }
         CellFiles files = files(result.getParams());
         List<TextResult> graphs = new ArrayList<>();
-        try {
-            for (String jvm : List.of("", CellFiles.OF_SERVICE)) {
+        for (String jvm : List.of("", CellFiles.OF_SERVICE)) {
+            try {
                 merged(files, result.getParams(), jvm)
                         .ifPresent(graph ->
                                 graphs.add(new TextResult("Flame graph: " + graph + "\n", NAME + jvm + ".html")));
+            } catch (IOException e) {
+                // JMH would end with it, and write nothing of what it has measured.
+                graphs.add(new TextResult("No flame graph: " + FileFault.of(e) + "\n", NAME + jvm + ".html"));
             }
-            return graphs;
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot write the flame graph: " + e, e);
         }
+        return graphs;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.error.FileFault;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -142,7 +143,8 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         try {
             return List.of(finish(benchmark));
         } catch (IOException e) {
-            throw failed(e);
+            // What was measured counts, whatever becomes of what was seen of it.
+            return List.of(new TextResult("Not written: " + FileFault.of(e) + "\n", name));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.strandbench.recording;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -38,7 +39,9 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     public static CollapsedStacks read(List<Path> files) throws IOException {
         SortedMap<String, Long> counts = new TreeMap<>();
         for (Path file : files) {
-            for (String line : Files.readAllLines(file)) {
+            // A name that is not UTF-8 is shown as well as it can be.
+            String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            for (String line : text.lines().toList()) {
                 Matcher stack = LINE.matcher(line);
                 if (!stack.matches()) {
                     throw new IOException(file + " has a line that is not a stack and its count");

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -71,6 +72,25 @@ class FilesOfForksIT {
         assertThat(Files.readString(cell.resolve("itimer.collapsed")))
                 .contains("dev/strandbench/profiler/KnownPrograms.spins");
         assertThat(Files.readString(cell.resolve("itimer.html"))).contains("<html", "KnownPrograms.spins");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no async-profiler for it")
+    void costNoMeasurementWhereTheyCannotBeWritten() throws Exception {
+        InstalledJdk jdk = jdks().findFirst().orElseThrow();
+        Files.createDirectories(directory.resolve("my flames").resolve(CELL).resolve("itimer.html"));
+        Files.createDirectories(
+                directory.resolve("my recordings").resolve(CELL).resolve("fork-1.jfr"));
+
+        ForkedJmh flames = run(jdk, "-prof", "flame:dir=my flames;event=itimer;interval=1ms");
+        ForkedJmh recordings = run(jdk, "-prof", "recording:dir=my recordings");
+
+        assertThat(flames.status()).as(flames.toString()).isZero();
+        assertThat(flames.out()).contains("No flame graph: ");
+        assertThat(flames.score("spins")).isPositive();
+        assertThat(recordings.status()).as(recordings.toString()).isZero();
+        assertThat(recordings.out()).contains("Not written: ");
+        assertThat(recordings.score("spins")).isPositive();
     }
 
     private ForkedJmh run(InstalledJdk jdk, String... profiler) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,6 +37,14 @@ class CollapsedStacksTest {
     @Test
     void addsNothingToNothing() throws IOException {
         assertThat(read().text()).isEmpty();
+    }
+
+    @Test
+    void readsNamesWhateverTheirEncoding() throws IOException {
+        Path file = directory.resolve("latin.collapsed");
+        Files.writeString(file, "main;gr\u00fcn 3\nmain;b 1\n", StandardCharsets.ISO_8859_1);
+
+        assertThat(CollapsedStacks.read(List.of(file)).total()).isEqualTo(4);
     }
 
     @Test
