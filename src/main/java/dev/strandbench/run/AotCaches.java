@@ -1,6 +1,7 @@
 package dev.strandbench.run;
 
 import dev.strandbench.environment.ProgramRun;
+import dev.strandbench.error.FileFault;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.result.FileMove;
@@ -87,7 +88,7 @@ final class AotCaches {
             FileMove.move(draft, file(cell), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(e.toString());
+            return Optional.of(FileFault.of(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.of("interrupted");

@@ -1,5 +1,6 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.recording.CollapsedStacks;
 import dev.strandbench.report.FigureText;
 import dev.strandbench.report.page.PageArm.Attachment;
@@ -110,7 +111,7 @@ public final class FlameDifferences {
             if (!warned) {
                 warned = true;
                 warnings.println("strandbench: the page goes without " + arm.name() + " against " + best.name()
-                        + " as a flame graph: " + e);
+                        + " as a flame graph: " + FileFault.of(e));
             }
             return Optional.empty();
         }

@@ -1,6 +1,8 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.RecordedRun;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -64,7 +66,7 @@ public final class LiveReport {
     private boolean write(Supplier<RecordedRun> run, boolean running) {
         try {
             RecordedRun recorded = run.get();
-            ResultSource source = ResultSource.of(recorded.directory().toString(), recorded);
+            ResultSource source = ResultSource.of(ShownText.of(recorded.directory().toString()), recorded);
             String html = PageWriter.html(
                     new ResultsPage(List.of(source), Instant.now(), running, recorded.directory()).page());
             JmhResultWriter.replace(file, html.getBytes(StandardCharsets.UTF_8));
@@ -72,7 +74,8 @@ public final class LiveReport {
         } catch (IOException | RuntimeException e) {
             if (!warned) {
                 warned = true;
-                warnings.println("strandbench: the report cannot be written: " + e);
+                String reason = e instanceof IOException fault ? FileFault.of(fault) : e.toString();
+                warnings.println("strandbench: the report cannot be written: " + ShownText.of(reason));
             }
             return false;
         }

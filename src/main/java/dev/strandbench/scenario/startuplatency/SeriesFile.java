@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.startuplatency;
 
+import dev.strandbench.error.FileFault;
 import dev.strandbench.model.ConcurrencyModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,7 +35,7 @@ record SeriesFile(Path path) {
         } catch (InvalidPathException e) {
             throw new IllegalArgumentException("series=" + path + " is not a valid path: " + e.getReason());
         } catch (IOException e) {
-            throw new IllegalArgumentException("series=" + path + " cannot be written (" + e
+            throw new IllegalArgumentException("series=" + path + " cannot be written (" + FileFault.of(e)
                     + "); give a file in a directory that exists and can be written");
         }
     }

@@ -42,7 +42,7 @@ class SeriesFileTest {
 
         assertThatThrownBy(() -> SeriesFile.at(path))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("series=" + path)
+                .hasMessageContaining("series=" + path + " cannot be written (there is no " + path + "); ")
                 .hasMessageContaining("give a file in a directory that exists");
     }
 
