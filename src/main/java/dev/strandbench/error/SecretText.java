@@ -5,8 +5,12 @@ import java.util.regex.Pattern;
 /** Texts that may hold a password, as they may be shown. */
 public final class SecretText {
 
-    /** To the last sign: a password may have others that should have been escaped. */
-    private static final Pattern CREDENTIALS = Pattern.compile("://\\S*@");
+    /**
+     * To the last sign: a password may have others that should have been escaped, spaces too, unless what is behind the
+     * colon is a port.
+     */
+    private static final Pattern CREDENTIALS =
+            Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 
     /** Among the parameters of an address, where JDBC has them. */
     private static final Pattern PARAMETER = Pattern.compile("(?i)([?&]\\w*password=)[^&\\s]+");

@@ -13,6 +13,7 @@ class SecretTextTest {
             delimiter = '|',
             value = {
                 "at mongodb://user:se@cret@db:1/x now | at mongodb://***@db:1/x now",
+                "at mongodb://user:se cr et@db:1/x now | at mongodb://***@db:1/x now",
                 "jdbc:postgresql://db/app?password=secret&user=a | jdbc:postgresql://db/app?password=***&user=a",
                 "jdbc:postgresql://db/app?sslPassword=secret, or | jdbc:postgresql://db/app?sslPassword=*** or",
             })
@@ -22,7 +23,16 @@ class SecretTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "mongodb://db:27017", "jdbc:postgresql://db/app?user=a", "password=secret", "a@b"})
+    @ValueSource(
+            strings = {
+                "",
+                "mongodb://db:27017",
+                "mongodb://db:27017 (Socket@1f2)",
+                "http://127.0.0.1:8080: refused by Socket@1f2",
+                "jdbc:postgresql://db/app?user=a",
+                "password=secret",
+                "a@b"
+            })
     void leavesTheRestAsItIs(String text) {
         assertThat(SecretText.isIn(text)).isFalse();
         assertThat(SecretText.masked(text)).isEqualTo(text);
