@@ -259,8 +259,10 @@ class BenchmarksJarIT {
 
     private static Optional<ProcessHandle> child(ProcessHandle parent, String word) {
         return parent.children()
-                .filter(one ->
-                        one.info().commandLine().map(line -> line.contains(word)).orElse(true))
+                .filter(one -> one.info()
+                        .commandLine()
+                        .map(line -> line.contains(word))
+                        .orElse(true))
                 .findFirst();
     }
 

@@ -116,8 +116,10 @@ class CiScriptsTest {
     void measureNothingOnAnOldJdk() throws Exception {
         havingBuilt();
 
-        EndedProcess outcome =
-                call(Map.of("SPECIFICATION", "17"), "ci-smoke.sh", directory.resolve("jdk").toString());
+        EndedProcess outcome = call(
+                Map.of("SPECIFICATION", "17"),
+                "ci-smoke.sh",
+                directory.resolve("jdk").toString());
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).isEqualTo("ci-smoke.sh: no JDK 21 or newer to run it on\n");
@@ -281,8 +283,7 @@ class CiScriptsTest {
     void commentNoMoreThanACommentMayHold() throws Exception {
         Files.writeString(project.root().resolve("gate.md"), "@".repeat(60_000));
 
-        assertThat(call(HEAD, "ci-comment.sh", "--dry-run", "gate.md").out())
-                .hasSizeBetween(50_000, 65_536);
+        assertThat(call(HEAD, "ci-comment.sh", "--dry-run", "gate.md").out()).hasSizeBetween(50_000, 65_536);
     }
 
     @ParameterizedTest

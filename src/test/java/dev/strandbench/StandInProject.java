@@ -99,8 +99,8 @@ record StandInProject(Path directory) {
         ShellScripts.writeProgram(programs.resolve("java"), NOTE + JAVA);
         ShellScripts.writeProgram(programs.resolve("gh"), NOTE + GITHUB);
         ShellScripts.writeProgram(programs.resolve("python3"), NOTE + PYTHON);
-        for (String checker : List.of(
-                "shellcheck", "actionlint", "zizmor", "check-jsonschema", "kubernetes-validate", "hadolint")) {
+        for (String checker :
+                List.of("shellcheck", "actionlint", "zizmor", "check-jsonschema", "kubernetes-validate", "hadolint")) {
             ShellScripts.writeProgram(programs.resolve(checker), NOTE);
         }
         Files.createDirectory(directory.resolve("temporary"));
@@ -131,8 +131,7 @@ record StandInProject(Path directory) {
 
     /** Calls something at its root, with variables beside those that every call has. */
     EndedProcess call(Map<String, String> variables, String... command) throws IOException, InterruptedException {
-        ProcessBuilder call =
-                EndedProcess.prepared(directory, List.of(command)).directory(root().toFile());
+        ProcessBuilder call = EndedProcess.prepared(directory, List.of(command)).directory(root().toFile());
         ShellScripts.findFirst(call, directory.resolve("jdk/bin"));
         Map<String, String> environment = call.environment();
         environment.put("CALLS", directory.resolve("calls").toString());

@@ -92,7 +92,9 @@ class WorkflowStepsTest {
 
     private Map<String, String> variables(JsonNode ofJob, JsonNode ofStep) {
         Map<String, String> variables = new LinkedHashMap<>();
-        variables.put("GITHUB_ACTION_PATH", project.root().resolve(".github/actions/gate").toString());
+        variables.put(
+                "GITHUB_ACTION_PATH",
+                project.root().resolve(".github/actions/gate").toString());
         variables.put("HISTORY_RUN", "7");
         variables.put("PULL_REQUEST", "12");
         variables.put("RUNNER_TEMP", "temporary");
@@ -161,7 +163,9 @@ class WorkflowStepsTest {
     void leaveADraftOfWhatWasBuiltTwice() throws Exception {
         succeedInTheirOrder(WorkflowsTest.WORKFLOWS.resolve("release.yml"));
 
-        assertThat(project.calls()).filteredOn(call -> call.contains(" -Prelease ")).hasSize(2);
+        assertThat(project.calls())
+                .filteredOn(call -> call.contains(" -Prelease "))
+                .hasSize(2);
         assertThat(project.calls()).anyMatch(call -> call.startsWith("gh release create v1.2.0 "));
     }
 }

@@ -225,10 +225,15 @@ class WorkflowsTest {
 
         assertThat(stores.propertyNames()).containsExactlyInAnyOrderElementsOf(composed.propertyNames());
         for (String store : composed.propertyNames()) {
-            assertThat(stores.path(store).path("image")).isEqualTo(composed.path(store).path("image"));
+            assertThat(stores.path(store).path("image"))
+                    .isEqualTo(composed.path(store).path("image"));
         }
-        assertThat(stores.path("postgres").path("env").path("POSTGRES_INITDB_ARGS").asString(""))
-                .isEqualTo("-c " + composed.path("postgres").path("command").path(2).asString(""));
+        assertThat(stores.path("postgres")
+                        .path("env")
+                        .path("POSTGRES_INITDB_ARGS")
+                        .asString(""))
+                .isEqualTo("-c "
+                        + composed.path("postgres").path("command").path(2).asString(""));
     }
 
     /** Who builds runs others' code, which may neither sign nor write; who signs runs none. */

@@ -75,8 +75,8 @@ final class HistoryCommand implements Callable<Integer> {
         switch (format) {
             case text -> output.print(HistoryReport.text(trends), true);
             case json -> output.print(HistoryReport.json(trends));
-            case html -> output.print(PageWriter.html(
-                    TrendsPage.of(ShownText.of(directory.toString()), trends, Instant.now())));
+            case html ->
+                output.print(PageWriter.html(TrendsPage.of(ShownText.of(directory.toString()), trends, Instant.now())));
         }
         return ExitStatus.DONE;
     }

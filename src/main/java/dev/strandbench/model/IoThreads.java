@@ -31,7 +31,9 @@ public final class IoThreads {
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),
-                last(PROCESSORS_ARGUMENT, jvmArguments).flatMap(IoThreads::count).orElseGet(IoThreads::processors));
+                last(PROCESSORS_ARGUMENT, jvmArguments)
+                        .flatMap(IoThreads::count)
+                        .orElseGet(IoThreads::processors));
     }
 
     /** What is not a number ends whoever opens the dispatcher, and is nothing here. */

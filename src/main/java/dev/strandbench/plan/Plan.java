@@ -115,7 +115,9 @@ public record Plan(
      */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()
-                .map(family -> family.isSingleShot() ? family : family.countedBy(family.ownCounts().atLeast(forks)))
+                .map(family -> family.isSingleShot()
+                        ? family
+                        : family.countedBy(family.ownCounts().atLeast(forks)))
                 .toList());
     }
 

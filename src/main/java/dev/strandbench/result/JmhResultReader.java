@@ -134,8 +134,7 @@ public final class JmhResultReader {
         stream.mark(2);
         int magic = stream.read() << 8 | stream.read();
         stream.reset();
-        return behindByteOrderMark(
-                magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
+        return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
     /** What follows the mark with which some programs, such as spreadsheets, begin text in UTF-8. */

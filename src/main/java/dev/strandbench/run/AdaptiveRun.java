@@ -149,9 +149,7 @@ public final class AdaptiveRun {
      * before one has run.
      */
     public static OptionalDouble firstBlockSeconds(Plan plan, Family family) {
-        return family.isSingleShot()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(leastFirstBlockSeconds(plan, family));
+        return family.isSingleShot() ? OptionalDouble.empty() : OptionalDouble.of(leastFirstBlockSeconds(plan, family));
     }
 
     /** About how long a family's first block takes at least, in s: of single shots, until their JVMs have started. */

@@ -74,8 +74,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * A new one, for everybody. Not one behind a link: whoever may write to the directory could have laid it, for a file
-     * of theirs to be made, and opened to everybody, where only this user may make one.
+     * A new one, for everybody. Not one behind a link: whoever may write to the directory could have laid it, for a
+     * file of theirs to be made, and opened to everybody, where only this user may make one.
      */
     private static FileChannel made(Path file) throws IOException {
         try {

@@ -147,8 +147,8 @@ class RangeVerdictTest {
             LookPlan looks, int arms, int questions, double low, double high, double error) {
         FamilyContext family = new FamilyContext(false, arms, List.of());
 
-        RangeVerdict verdict = new VerdictRule(looks, 1.03)
-                .place(arm(1, 8), arm(3, 8), family, questions, new Interval(low, high));
+        RangeVerdict verdict =
+                new VerdictRule(looks, 1.03).place(arm(1, 8), arm(3, 8), family, questions, new Interval(low, high));
 
         assertThat(verdict.position()).isNotEqualTo(RangePosition.UNDECIDED);
         assertThat(verdict.confidence()).isCloseTo(1 - error, within(1e-12));

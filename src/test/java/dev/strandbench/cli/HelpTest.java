@@ -81,14 +81,16 @@ class HelpTest {
     @Test
     void showsCallsAtTheTopThatCommandsTake() {
         String top = CapturedCall.of("--help").out();
-        List<String> calls = top.substring(top.indexOf("Examples:")).lines().skip(1).toList();
+        List<String> calls =
+                top.substring(top.indexOf("Examples:")).lines().skip(1).toList();
 
         assertThat(calls).hasSizeGreaterThan(3);
         for (String call : calls) {
             String first = call.strip().replaceFirst(" .*", "");
             if (commands().containsKey(first)) {
                 assertThat(optionsIn(call))
-                        .allSatisfy(option -> assertThat(spec(first).optionsMap()).containsKey(option));
+                        .allSatisfy(
+                                option -> assertThat(spec(first).optionsMap()).containsKey(option));
             }
         }
     }

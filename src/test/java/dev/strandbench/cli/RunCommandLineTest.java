@@ -8,8 +8,8 @@ import dev.strandbench.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -350,8 +350,7 @@ class RunCommandLineTest {
     @Test
     void refusesAMisspeltSelectionBesideOthers() throws IOException {
         String profile = profileWith("-Xmx1g");
-        Files.writeString(
-                Path.of(profile), "\n[[benchmarks]]\nselect = 'FanOutBenchmrk'\n", StandardOpenOption.APPEND);
+        Files.writeString(Path.of(profile), "\n[[benchmarks]]\nselect = 'FanOutBenchmrk'\n", StandardOpenOption.APPEND);
 
         assertRefused("no benchmark matches FanOutBenchmrk; valid: ", "run", "--dry-run", "--profile", profile);
     }

@@ -39,7 +39,8 @@ class CircumstancesOfServicesTest {
 
     @Test
     void leaveOutNothingElse() {
-        Planner planner = planner(List.of("LeastHeap", "BaselineBenchmark"), Map.of()).under(under("gc", "Serial"));
+        Planner planner =
+                planner(List.of("LeastHeap", "BaselineBenchmark"), Map.of()).under(under("gc", "Serial"));
 
         Plan plan = plan(planner);
 

@@ -18,8 +18,8 @@ class ThreadsOfForksTest {
 
     @Test
     void areThoseThatTheirCircumstancesGiveThem() {
-        Planner planner = planner(QUICK)
-                .under(ChosenCircumstances.of(Map.of(IO_PARALLELISM, List.of("4", "1000")), Map.of()));
+        Planner planner =
+                planner(QUICK).under(ChosenCircumstances.of(Map.of(IO_PARALLELISM, List.of("4", "1000")), Map.of()));
 
         assertThat(plan(planner).families())
                 .flatExtracting(Family::arms)

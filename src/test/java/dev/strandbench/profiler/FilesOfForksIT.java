@@ -79,8 +79,7 @@ class FilesOfForksIT {
     void costNoMeasurementWhereTheyCannotBeWritten() throws Exception {
         InstalledJdk jdk = jdks().findFirst().orElseThrow();
         Files.createDirectories(directory.resolve("my flames").resolve(CELL).resolve("itimer.html"));
-        Files.createDirectories(
-                directory.resolve("my recordings").resolve(CELL).resolve("fork-1.jfr"));
+        Files.createDirectories(directory.resolve("my recordings").resolve(CELL).resolve("fork-1.jfr"));
 
         ForkedJmh flames = run(jdk, "-prof", "flame:dir=my flames;event=itimer;interval=1ms");
         ForkedJmh recordings = run(jdk, "-prof", "recording:dir=my recordings");

@@ -135,14 +135,7 @@ class ConsoleProgressTest {
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
         progress.counted(
                 new FamilyOutcome(
-                        FIRST,
-                        List.of(arm(0, 1, 1, 0)),
-                        true,
-                        false,
-                        false,
-                        List.of(),
-                        30,
-                        FamilyOutcome.MOST_FORKS),
+                        FIRST, List.of(arm(0, 1, 1, 0)), true, false, false, List.of(), 30, FamilyOutcome.MOST_FORKS),
                 List.of());
         progress.starting(FIRST, FIRST.arms().get(0), 1);
 

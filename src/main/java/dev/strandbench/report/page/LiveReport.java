@@ -66,7 +66,8 @@ public final class LiveReport {
     private boolean write(Supplier<RecordedRun> run, boolean running) {
         try {
             RecordedRun recorded = run.get();
-            ResultSource source = ResultSource.of(ShownText.of(recorded.directory().toString()), recorded);
+            ResultSource source =
+                    ResultSource.of(ShownText.of(recorded.directory().toString()), recorded);
             String html = PageWriter.html(
                     new ResultsPage(List.of(source), Instant.now(), running, recorded.directory()).page());
             JmhResultWriter.replace(file, html.getBytes(StandardCharsets.UTF_8));

@@ -21,9 +21,7 @@ class BlockingIoBenchmarkTest {
     void boundsTheTimeThatTasksQueueForThreads(IoStrategy strategy) {
         assertThat(benchmark(strategy, 1_000, 10_000).unsupported())
                 .hasValueSatisfying(reason -> assertThat(reason)
-                        .contains(
-                                "over the bound of 10 s",
-                                strategy.mostAtOnce(IoThreads.ofThisJvm()) + " threads"));
+                        .contains("over the bound of 10 s", strategy.mostAtOnce(IoThreads.ofThisJvm()) + " threads"));
     }
 
     @Test
