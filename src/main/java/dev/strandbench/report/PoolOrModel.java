@@ -54,7 +54,7 @@ final class PoolOrModel {
     }
 
     private static String answer(List<RankedArm> arms) {
-        PooledArm best = new PooledArm(arms.getFirst(), holdAlone(arms.getFirst(), arms));
+        PooledArm best = PooledArm.among(arms, arms.getFirst());
         if (Double.isNaN(best.alone()) || Double.isNaN(best.figure(USABLE))) {
             return "Not to be told from results without " + HOLD_ALONE + " and " + USABLE + ".";
         }
@@ -71,7 +71,7 @@ final class PoolOrModel {
                     best.figure(USABLE));
         }
         String others = arms.stream()
-                .map(arm -> new PooledArm(arm, holdAlone(arm, arms)))
+                .map(arm -> PooledArm.among(arms, arm))
                 .filter(arm -> arm.cause() != best.cause())
                 .map(arm -> arm.arm().name() + " (" + arm.symptom() + ")")
                 .collect(Collectors.joining(", "));
@@ -80,11 +80,11 @@ final class PoolOrModel {
                 + (others.isEmpty() ? "" : " Not so under " + others + ".");
     }
 
-    /** The least of all arms that do the same over the same driver, in ms; NaN if none has measured it. */
-    private static double holdAlone(RankedArm arm, List<RankedArm> arms) {
+    /** The least of a metric, in ms, over all arms that do the same over the same driver; NaN if none has it. */
+    private static double least(String metric, RankedArm arm, List<RankedArm> arms) {
         return arms.stream()
                 .filter(other -> work(other).equals(work(arm)))
-                .mapToDouble(other -> Bottleneck.figure(other, HOLD_ALONE))
+                .mapToDouble(other -> Bottleneck.figure(other, metric))
                 .filter(millis -> millis > 0)
                 .min()
                 .orElse(Double.NaN);
@@ -120,8 +120,15 @@ final class PoolOrModel {
      * An arm whose requests share a pool.
      *
      * @param alone how long a transaction holds its connection while no other is under way, in ms; NaN if unknown
+     * @param least as briefly as one was held over the same driver, alone or beside others, in ms; NaN if unknown
      */
-    private record PooledArm(RankedArm arm, double alone) {
+    private record PooledArm(RankedArm arm, double alone, double least) {
+
+        static PooledArm among(List<RankedArm> arms, RankedArm arm) {
+            double alone = PoolOrModel.least(HOLD_ALONE, arm, arms);
+            double besideOthers = PoolOrModel.least(HOLD, arm, arms);
+            return new PooledArm(arm, alone, besideOthers < alone ? besideOthers : alone);
+        }
 
         Cause cause() {
             boolean allHeld = figure(BUSY) >= ALL_HELD;
@@ -144,7 +151,7 @@ final class PoolOrModel {
                                     + " change most, another model at most %.0f %%.",
                             held(),
                             heldMillis(),
-                            MILLIS_PER_SECOND * figure(USABLE) / alone,
+                            MILLIS_PER_SECOND * figure(USABLE) / least,
                             atMost());
                 case PROCESSORS ->
                     String.format(
@@ -218,9 +225,9 @@ final class PoolOrModel {
             return figure(HOLD) / alone - 1;
         }
 
-        /** In %, what is left if connections were held all of the time, each as briefly as alone. */
+        /** In %, what is left if connections were held all of the time, each as briefly as any was. */
         private double atMost() {
-            return PERCENT * Math.max(0, (1 + longer()) / (figure(BUSY) / PERCENT) - 1);
+            return PERCENT * Math.max(0, figure(HOLD) / least / (figure(BUSY) / PERCENT) - 1);
         }
 
         /** Of the fork, and of the database where it runs beside it; NaN if they were not counted. */

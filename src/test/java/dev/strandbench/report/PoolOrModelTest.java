@@ -41,6 +41,14 @@ class PoolOrModelTest {
                         + " more connections or shorter transactions would change most, another model at most 7 %.");
     }
 
+    /** Alone is measured by few transactions, and no bound is below what was reached. */
+    @Test
+    void boundsByTheBriefestHoldThatWasMeasured() {
+        assertThat(PoolOrModel.of(family(arm("HIKARI_IO", Map.of("hold.mean", 3.4)))))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .contains("holds one 3.40 ms, and 3.50 alone", "no more than 2,941", "at most 4 %"));
+    }
+
     /** It is as busy as the other because it holds its connections longer, which is no merit of the pool. */
     @Test
     void isNotThePoolForWhoHoldsConnectionsLongerThanAlone() {
