@@ -550,11 +550,11 @@ class HardEdgesIT {
         Path home = directory.resolve("jdk");
         Files.createDirectories(home.resolve("bin"));
         write("jdk/bin/java", "");
-        write("jdk/release", "JAVA_VERSION=\"21.0.1\"\nIMPLEMENTOR=\"" + ESCAPE + "Acme\"\n");
+        write("jdk/release", "JAVA_VERSION=\"21.0.1\"\nIMPLEMENTOR=\"Acme" + ESCAPE + "Inc\"\n");
 
         Outcome outcome = call(Map.of("JAVA_HOME", home.toString()), List.of("jdks"));
 
-        assertThat(outcome.withoutATrace().without("\u001b").out()).contains("u001B[31mAcme");
+        assertThat(outcome.withoutATrace().without("\u001b").out()).contains("Acme\\u001B[31mInc");
     }
 
     @Test

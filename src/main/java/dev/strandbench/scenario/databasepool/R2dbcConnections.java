@@ -110,12 +110,20 @@ final class R2dbcConnections implements ReactiveConnections {
     @Override
     public void close() {
         try {
-            pool.disposeLater().onErrorComplete().block(PATIENCE);
+            end(pool.disposeLater(), PATIENCE);
         } finally {
             loops.disposeLater(Duration.ZERO, PATIENCE).block();
             // Those of the whole JVM, on which the pool connects and times; whoever needs them next makes others.
             Schedulers.shutdownNow();
         }
+    }
+
+    /**
+     * Waits for connections to end. One whose end the driver does not notice, which happens, ends with its event loop:
+     * nothing that was measured is worse for it.
+     */
+    static void end(Mono<Void> connections, Duration patience) {
+        connections.timeout(patience).onErrorComplete().block();
     }
 
     private static final class R2dbcConnection implements ReactiveConnection {
