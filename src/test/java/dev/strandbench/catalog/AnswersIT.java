@@ -80,7 +80,7 @@ class AnswersIT {
             case "Footprint" -> "model=VIRTUAL tasks=1000";
             case "GuardedCounter" -> "model=VIRTUAL protection=ATOMIC tasks=10";
             case "HighestRate" -> SERVICE + "threads=4 seconds=1 mostRate=20 p99Millis=1000";
-            case "LeastHeap" -> "strategy=MVC_VIRTUAL leastMebibytes=63 mostMebibytes=64";
+            case "LeastHeap" -> "strategy=MVC_VIRTUAL leastMebibytes=62 mostMebibytes=64";
             case "OpenLoop" -> SERVICE + "threads=4 seconds=1 ratePerSecond=10";
             case "Service", "ColdService" -> SERVICE + "users=2 loops=2 pauseMillis=1";
             case "WakeUp" -> "model=VIRTUAL timers=10 spreadMillis=1 leadFactor=10";

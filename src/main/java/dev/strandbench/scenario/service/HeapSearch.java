@@ -7,10 +7,11 @@ package dev.strandbench.scenario.service;
  * has to work a second time, and where it does not, larger ones are tried until one works twice; and the one below it
  * has to fail a second time, and where it does not, smaller ones are tried as long as they work twice.
  *
- * @param least to try, in MiB; at least 1
- * @param most to try, in MiB; known to be enough
+ * @param least to try, in MiB; a multiple of the step
+ * @param most to try, in MiB; a multiple of the step, and known to be enough
+ * @param step between heaps that differ, in MiB; at least 1
  */
-record HeapSearch(int least, int most) {
+record HeapSearch(int least, int most, int step) {
 
     /** An attempt to work in a heap. */
     @FunctionalInterface
@@ -34,7 +35,7 @@ record HeapSearch(int least, int most) {
         int once = worksOnce(attempt);
         int twice = once;
         while (twice < most && !worksAgain(twice, once, attempt)) {
-            twice++;
+            twice += step;
         }
         if (twice == once) {
             twice = leastFrom(once, attempt);
@@ -45,17 +46,17 @@ record HeapSearch(int least, int most) {
     /** The least from one downwards that is enough; the next smaller was too small once, perhaps by chance. */
     private int leastFrom(int enough, HeapAttempt attempt) throws Exception {
         int lower = enough;
-        while (lower > least && attempt.works(lower - 1) && attempt.works(lower - 1)) {
-            lower--;
+        while (lower > least && attempt.works(lower - step) && attempt.works(lower - step)) {
+            lower -= step;
         }
         return lower;
     }
 
     private int worksOnce(HeapAttempt attempt) throws Exception {
-        int refused = least - 1;
+        int refused = least - step;
         int enough = most;
-        while (enough - refused > 1) {
-            int middle = refused + (enough - refused) / 2;
+        while (enough - refused > step) {
+            int middle = refused + (enough - refused) / step / 2 * step;
             if (attempt.works(middle)) {
                 enough = middle;
             } else {

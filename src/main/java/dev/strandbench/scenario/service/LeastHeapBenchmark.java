@@ -30,7 +30,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Mechanism.</b> The applications of the Service scenario, started anew for every attempt with {@code -Xms} and
  * {@code -Xmx} of so many MiB, and asked once. An attempt fails if the JVM runs out of memory, if the application is
  * not ready within a minute because it does little but collect, or if its answer is an error or late. The interval is
- * halved down to one MiB; what is found has to work a second time, and the heap below it to be too small a second time.
+ * halved down to 2 MiB, to a multiple of which a JVM rounds its heap up; what is found has to work a second time, and
+ * the heap below it to be too small a second time.
  *
  * <p><b>One op</b> is a search, the only one of its fork: every attempt is a JVM that has just started, so that nothing
  * warms up. Its time means nothing; the answer is {@code heap.least}, in MiB. {@code heap.moved} is by how much the
@@ -58,6 +59,9 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     private static final long REQUEST = 0;
 
+    /** HotSpot's alignment of heaps, but for that of collectors with larger regions: -Xmx21m is a heap of 22 MiB. */
+    private static final int STEP_MEBIBYTES = 2;
+
     /** How the service is written. */
     @Param
     public ServiceStrategy strategy;
@@ -66,12 +70,12 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
-    /** The smallest heap to try, in MiB. */
+    /** The smallest heap to try, in MiB, a multiple of 2. */
     @Param("8")
     @ValidRange(min = 2, max = 4_096)
     public int leastMebibytes;
 
-    /** The largest heap to try, in MiB. */
+    /** The largest heap to try, in MiB, a multiple of 2. */
     @Param("64")
     @ValidRange(min = 2, max = 4_096)
     public int mostMebibytes;
@@ -105,7 +109,8 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         if (!isScored()) {
             return 0;
         }
-        HeapSearch.FoundHeap found = new HeapSearch(leastMebibytes, mostMebibytes).search(attempts::answers);
+        HeapSearch.FoundHeap found =
+                new HeapSearch(leastMebibytes, mostMebibytes, STEP_MEBIBYTES).search(attempts::answers);
         SecondaryMetrics.average("heap.least", found.mebibytes(), "MiB");
         SecondaryMetrics.average("heap.moved", found.moved(), "MiB");
         SecondaryMetrics.maximum("heap.atEnd", found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
@@ -137,6 +142,9 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
+        if (leastMebibytes % STEP_MEBIBYTES != 0 || mostMebibytes % STEP_MEBIBYTES != 0) {
+            return Optional.of("a JVM rounds heaps up to " + STEP_MEBIBYTES + " MiB; valid: multiples of it");
+        }
         return leastMebibytes <= mostMebibytes
                 ? Optional.empty()
                 : Optional.of("there is no heap to try: leastMebibytes=" + leastMebibytes + " is above mostMebibytes="

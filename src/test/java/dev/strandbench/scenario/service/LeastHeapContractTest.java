@@ -22,7 +22,7 @@ class LeastHeapContractTest {
     void findsTheLeastHeapWhereTheBoundIsSharp(int bound) throws Exception {
         List<Integer> tried = new ArrayList<>();
 
-        HeapSearch.FoundHeap found = new HeapSearch(8, 64).search(heap -> {
+        HeapSearch.FoundHeap found = new HeapSearch(8, 64, 1).search(heap -> {
             tried.add(heap);
             return heap >= bound;
         });
@@ -35,12 +35,26 @@ class LeastHeapContractTest {
     void halvesTheIntervalAndTriesBothSidesOfTheBoundAgain() throws Exception {
         List<Integer> tried = new ArrayList<>();
 
-        new HeapSearch(8, 64).search(heap -> {
+        new HeapSearch(8, 64, 1).search(heap -> {
             tried.add(heap);
             return heap >= 22;
         });
 
         assertThat(tried).containsExactly(35, 21, 28, 24, 22, 22, 21);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 10, 22, 36, 62, 64})
+    void triesWhatDiffersAlone(int bound) throws Exception {
+        List<Integer> tried = new ArrayList<>();
+
+        HeapSearch.FoundHeap found = new HeapSearch(8, 64, 2).search(heap -> {
+            tried.add(heap);
+            return heap >= bound;
+        });
+
+        assertThat(found).isEqualTo(new HeapSearch.FoundHeap(bound, 0));
+        assertThat(tried).hasSizeLessThanOrEqualTo(7).allMatch(heap -> heap % 2 == 0 && heap >= 8 && heap < 64);
     }
 
     /** The first attempt in 22 MiB has worked by chance; so does one in 23. */
@@ -49,7 +63,7 @@ class LeastHeapContractTest {
         Set<Integer> worked = new HashSet<>();
 
         HeapSearch.FoundHeap found =
-                new HeapSearch(8, 64).search(heap -> heap >= 24 || (heap >= 22 && worked.add(heap)));
+                new HeapSearch(8, 64, 1).search(heap -> heap >= 24 || (heap >= 22 && worked.add(heap)));
 
         assertThat(found).isEqualTo(new HeapSearch.FoundHeap(24, 2));
     }
@@ -60,7 +74,7 @@ class LeastHeapContractTest {
         Set<Integer> failed = new HashSet<>();
 
         HeapSearch.FoundHeap found =
-                new HeapSearch(8, 64).search(heap -> heap >= 33 && (heap != 35 || !failed.add(heap)));
+                new HeapSearch(8, 64, 1).search(heap -> heap >= 33 && (heap != 35 || !failed.add(heap)));
 
         assertThat(found).isEqualTo(new HeapSearch.FoundHeap(33, 3));
     }
@@ -70,16 +84,16 @@ class LeastHeapContractTest {
     void doesNotGoBackToAHeapThatIsEnoughOnlyNowAndThen() throws Exception {
         AtomicInteger attempts = new AtomicInteger();
 
-        HeapSearch.FoundHeap found =
-                new HeapSearch(8, 64).search(heap -> heap >= 22 || (heap == 21 && attempts.incrementAndGet() % 2 == 0));
+        HeapSearch.FoundHeap found = new HeapSearch(8, 64, 1)
+                .search(heap -> heap >= 22 || (heap == 21 && attempts.incrementAndGet() % 2 == 0));
 
         assertThat(found).isEqualTo(new HeapSearch.FoundHeap(22, 0));
     }
 
     @Test
     void endsAtTheMostWhichIsKnownToBeEnough() throws Exception {
-        assertThat(new HeapSearch(8, 64).search(heap -> false)).isEqualTo(new HeapSearch.FoundHeap(64, 0));
-        assertThat(new HeapSearch(64, 64).search(heap -> {
+        assertThat(new HeapSearch(8, 64, 1).search(heap -> false)).isEqualTo(new HeapSearch.FoundHeap(64, 0));
+        assertThat(new HeapSearch(64, 64, 1).search(heap -> {
                     throw new AssertionError("nothing is left to try");
                 }))
                 .isEqualTo(new HeapSearch.FoundHeap(64, 0));
@@ -87,7 +101,7 @@ class LeastHeapContractTest {
 
     @Test
     void doesNotTakeForTooSmallAHeapWhatFailsForAnotherReason() {
-        assertThatThrownBy(() -> new HeapSearch(8, 64).search(heap -> {
+        assertThatThrownBy(() -> new HeapSearch(8, 64, 1).search(heap -> {
                     throw new IOException("the store cannot be reached");
                 }))
                 .isInstanceOf(IOException.class)
@@ -95,8 +109,8 @@ class LeastHeapContractTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"8, 64, true", "64, 64, true", "65, 64, false"})
-    void refusesAnEmptyRange(int least, int most, boolean supported) {
+    @CsvSource({"8, 64, true", "64, 64, true", "66, 64, false", "9, 64, false", "8, 63, false"})
+    void refusesAnEmptyRangeAndHeapsThatAJvmRounds(int least, int most, boolean supported) {
         LeastHeapBenchmark benchmark = new LeastHeapBenchmark();
         benchmark.leastMebibytes = least;
         benchmark.mostMebibytes = most;
