@@ -192,7 +192,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             watch.cancel(false);
         }
         if (stuck.get()) {
-            return new Failed("no iteration ended for " + limit.toSeconds() + " s", lastLines(output));
+            return new Failed("no iteration ended for " + limit.toSeconds() + " s", last(lines(output)));
         }
         Optional<Finished> finished = recorder.finished(measuredEnough.get() ? 1 : shape.iterations());
         if (finished.isEmpty()) {
@@ -203,7 +203,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         Plural.of(finished.get().withoutScore(), "iteration")
                                 + (finished.get().withoutScore() == 1 ? " has" : " have")
                                 + " no score, which something else decided",
-                        lastLines(output))
+                        last(lines(output)))
                 : finished.get();
     }
 
@@ -300,10 +300,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static List<String> lines(ByteArrayOutputStream output) {
         return output.toString(StandardCharsets.UTF_8).strip().lines().toList();
-    }
-
-    private static List<String> lastLines(ByteArrayOutputStream output) {
-        return last(lines(output));
     }
 
     private static List<String> last(List<String> lines) {
