@@ -69,6 +69,7 @@ public final class CallCheck {
      *     different arms
      */
     public Map<String, String> armsToLeaveOut() {
+        List<String> jvmArguments = jvmArguments(options);
         Map<String, String> reasons = new LinkedHashMap<>();
         Set<String> armsWithValidCells = new LinkedHashSet<>();
         for (SelectedBenchmark benchmark : selected) {
@@ -77,7 +78,7 @@ public final class CallCheck {
                     arm.isPresent() && options.getParameter(arm.get().name()).hasValue();
             for (Map<String, String> cell : benchmark.cells(options)) {
                 String name = arm.map(it -> cell.getOrDefault(it.name(), "")).orElse("");
-                Optional<String> reason = benchmark.unsupported(cell, jvmArguments());
+                Optional<String> reason = benchmark.unsupported(cell, jvmArguments);
                 if (reason.isEmpty()) {
                     armsWithValidCells.add(name);
                     continue;
@@ -98,11 +99,11 @@ public final class CallCheck {
         return reasons;
     }
 
-    /** What the call gives every fork, in its order. */
-    private List<String> jvmArguments() {
-        List<String> arguments = new ArrayList<>(options.getJvmArgsPrepend().orElse(List.of()));
-        arguments.addAll(options.getJvmArgs().orElse(List.of()));
-        arguments.addAll(options.getJvmArgsAppend().orElse(List.of()));
+    /** What a call to JMH gives the JVM of every fork, in its order. */
+    public static List<String> jvmArguments(Options call) {
+        List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
+        arguments.addAll(call.getJvmArgs().orElse(List.of()));
+        arguments.addAll(call.getJvmArgsAppend().orElse(List.of()));
         return arguments;
     }
 

@@ -198,7 +198,7 @@ final class JmhCommand {
                 .toList();
         ForkArguments.besideCollector(forking, options)
                 .ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
-        requireStart(forking, effective.build(), ForkArguments.chosenIn(options));
+        requireStart(forking, effective.build(), CallCheck.jvmArguments(options));
         printEnvironment(options, prepended);
         Runtime.getRuntime().addShutdownHook(new Thread(JmhCommand::endForks, "end-of-forks"));
         return run(effective.build(), selected);

@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.JvmProbe;
 import dev.strandbench.error.SecretText;
@@ -60,14 +61,6 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
         return entry.getJvmArgs().orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
-    /** What a call to JMH gives every fork. */
-    public static List<String> chosenIn(Options call) {
-        List<String> chosen = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
-        chosen.addAll(call.getJvmArgs().orElse(List.of()));
-        chosen.addAll(call.getJvmArgsAppend().orElse(List.of()));
-        return chosen;
-    }
-
     /**
      * What is left of the benchmarks' {@code jvmArgs} where a call chooses a collector beside them: a JVM takes one.
      *
@@ -76,7 +69,7 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
      *     one call the same
      */
     public static Optional<List<String>> besideCollector(List<SelectedBenchmark> selected, Options call) {
-        List<String> collectors = collectors(chosenIn(call));
+        List<String> collectors = collectors(CallCheck.jvmArguments(call));
         if (collectors.isEmpty() || call.getJvmArgs().hasValue()) {
             return Optional.empty();
         }
