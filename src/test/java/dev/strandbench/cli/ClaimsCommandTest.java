@@ -105,7 +105,7 @@ class ClaimsCommandTest {
                 "--run F3 --out @gone/claims.md | strandbench: --out ",
                 "--run F3 --out @     | strandbench: --out ",
                 "--run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 or more",
-                "--run J444-pool --budget 1m --dry-run | strandbench: left out: J444-pool: takes about ",
+                "--run U2 --budget 1m --dry-run | strandbench: left out: U2: takes about ",
             })
     void saysInOneLineWhatIsWrong(String arguments, String line) {
         CapturedCall outcome = claims(arguments);
