@@ -32,7 +32,7 @@ class ClaimsCommandTest {
         return """
                 {"benchmark":"dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut","mode":"avgt",
                  "jdkVersion":"25.0.1","warmupIterations":5,
-                 "params":{"model":"%s","tasks":"10000","waitMillis":"10"},
+                 "params":{"model":"%s","tasks":"10000","waitMillis":"1"},
                  "primaryMetric":{"score":20,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}
                 """.formatted(model, raw);
     }

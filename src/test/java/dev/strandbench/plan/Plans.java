@@ -38,9 +38,9 @@ public final class Plans {
         return list;
     }
 
-    /** An adaptive plan of one family, of an hour. */
-    public static Plan of(Family family) {
-        return of(Duration.ofHours(1), false, List.of(family), "");
+    /** An adaptive plan of an hour. */
+    public static Plan of(Family... families) {
+        return of(Duration.ofHours(1), false, List.of(families), "");
     }
 
     private static Plan of(Duration budget, boolean fixed, List<Family> list, String shard) {

@@ -11,6 +11,7 @@ import dev.strandbench.claims.ResultFile;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.page.PageClaims;
 import dev.strandbench.report.page.PageClaims.ClaimPart;
@@ -57,7 +58,8 @@ class ClaimsOfARunTest {
         Set<ClaimFinding> seen = EnumSet.noneOf(ClaimFinding.class);
         for (int seed = 0; seed < 6; seed++) {
             Path where = directory.resolve("run-" + seed);
-            SimulatedRuns.run(where, Plans.of(fanOut()), new SimulatedForks(COSTS, seed % 2 == 0 ? 0.004 : 0.1, seed));
+            Plan plan = Plans.of(fanOut("10"), fanOut("1"));
+            SimulatedRuns.run(where, plan, new SimulatedForks(COSTS, seed % 2 == 0 ? 0.004 : 0.1, seed));
 
             ClaimJudge judge = new ClaimJudge(List.of(ResultFile.read(where)));
             List<ClaimJudgement> ofFile = judge.judgeAll(PublishedClaims.all()).stream()
@@ -120,13 +122,13 @@ class ClaimsOfARunTest {
                 part.finding());
     }
 
-    private static Family fanOut() {
+    private static Family fanOut(String waitMillis) {
         List<Cell> cells = new ArrayList<>();
         Stream.of("PLATFORM_BARE", "VIRTUAL_BARE", "EVENT_LOOP", "VIRTUAL", "HYBRID", "DEFAULT", "IO")
                 .forEach(model -> cells.add(new Cell(
                         "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut",
                         "avgt",
-                        Map.of("model", model, "tasks", "10000", "waitMillis", "10"),
+                        Map.of("model", model, "tasks", "10000", "waitMillis", waitMillis),
                         "25")));
         return new Family(cells.getFirst().family(), cells, new JmhCounts(3, 2, 4, Duration.ofSeconds(1)));
     }
