@@ -49,7 +49,8 @@ class PublishedClaimsTest {
         assertThat(metricOf("G1")).isEqualTo("lossless");
         assertThat(metricOf("U3")).isEqualTo("threads");
         assertThat(metricOf("S1")).isEqualTo("latency.mean");
-        assertThat(metricOf("S1-variance")).isEqualTo("latency.twiceMean");
+        assertThat(metricOf("S1-variance")).isEqualTo("latency.stdev");
+        assertThat(metricOf("S1-outliers")).isEqualTo("latency.twiceMean");
         assertThat(PublishedClaims.named(ALL, List.of("U3"))
                         .getFirst()
                         .experiment()

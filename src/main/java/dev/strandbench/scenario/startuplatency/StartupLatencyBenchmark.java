@@ -42,7 +42,7 @@ import org.openjdk.jmh.infra.IterationParams;
         metric = "latency.p50",
         unit = "us",
         columns = "latency.p99",
-        further = {"latency.mean", "latency.twiceMean"})
+        further = {"latency.mean", "latency.stdev", "latency.twiceMean"})
 public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     /** Who runs the tasks. */
