@@ -3,7 +3,12 @@ package dev.strandbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.catalog.BenchmarkDescription;
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.PublishedClaims;
+import dev.strandbench.claims.ResultFile;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.report.ClaimsMarkdown;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.io.IOException;
@@ -29,6 +34,8 @@ class ReadmeTest {
 
     private static final Path README = Path.of("README.md");
     private static final Path SCENARIOS = Path.of("docs/scenarios.md");
+    private static final Path LEDGER = Path.of("docs/ledger.md");
+    private static final Path RESULTS_OF_THE_LEDGER = Path.of("docs/ledger");
 
     @Test
     void showsWhichScenarioRunsUnderWhichModel() throws IOException, ReflectiveOperationException {
@@ -102,6 +109,18 @@ class ReadmeTest {
         assertThat(questions().keySet())
                 .isNotEmpty()
                 .allSatisfy(scenario -> assertThat(readme).containsPattern("\\b" + scenario + "\\b"));
+    }
+
+    @Test
+    void showsWhatTheResultsOfTheLedgerSayOfEveryClaim() throws IOException {
+        List<ResultFile> results;
+        try (Stream<Path> files = Files.list(RESULTS_OF_THE_LEDGER)) {
+            results = files.sorted().map(ResultFile::read).toList();
+        }
+        List<Claim> runnable =
+                PublishedClaims.all().stream().filter(Claim::isRunnable).toList();
+
+        requireOrUpdate(LEDGER, "ledger", ClaimsMarkdown.table(new ClaimJudge(results).judgeAll(runnable)));
     }
 
     private static SortedMap<String, String> questions() {

@@ -259,6 +259,30 @@ public final class ClaimPhrases {
         return needs.isEmpty() ? Optional.empty() : Optional.of("It would take: " + String.join("; ", needs) + ".");
     }
 
+    /** What a finding rests on: the first part that has it, how many others do, and what would decide an open one. */
+    static String grounds(ClaimJudgement judgement) {
+        List<PartFinding> same = judgement.parts().stream()
+                .filter(part -> part.finding() == judgement.finding())
+                .toList();
+        List<String> grounds = new ArrayList<>();
+        same.stream().limit(1).map(ClaimPhrases::ground).forEach(grounds::add);
+        if (same.size() > 1) {
+            grounds.add("and " + Plural.of(same.size() - 1, "part") + " more");
+        }
+        needed(judgement).ifPresent(grounds::add);
+        return String.join("; ", grounds);
+    }
+
+    private static String ground(PartFinding part) {
+        String at = part.at().isEmpty() ? "" : " at " + at(part.at());
+        String claimed = "claimed " + claimed(part.question());
+        return question(part.question()) + at
+                + part.verdict()
+                        .map(verdict -> ": " + measured(part) + " (" + interval(part) + "), ")
+                        .orElse(": ")
+                + claimed;
+    }
+
     static String published(ClaimedFigure figure) {
         return figure.published().map(ClaimPhrases::withError).orElse(UNKNOWN);
     }

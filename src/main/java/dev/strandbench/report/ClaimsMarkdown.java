@@ -13,12 +13,20 @@ public final class ClaimsMarkdown {
 
     /** Renders judgements: a table of all of which something was measured, then each of them. */
     public static String render(List<ClaimJudgement> judgements) {
-        StringBuilder text = new StringBuilder("### Published claims\n\n")
-                .append(escaped(ClaimPhrases.summary(judgements)))
-                .append("\n\n");
+        StringBuilder text = new StringBuilder("### Published claims\n\n").append(table(judgements));
+        ClaimPhrases.measured(judgements).forEach(judgement -> append(text, judgement));
+        ClaimPhrases.unmeasured(judgements)
+                .forEach(line -> text.append(escaped(line)).append("\n\n"));
+        return text.toString();
+    }
+
+    /** How many judgements have which finding, and a row of a table for each of which something was measured. */
+    public static String table(List<ClaimJudgement> judgements) {
+        StringBuilder text =
+                new StringBuilder(escaped(ClaimPhrases.summary(judgements))).append("\n\n");
         List<ClaimJudgement> measured = ClaimPhrases.measured(judgements);
         if (!measured.isEmpty()) {
-            text.append("| claim | says | verdict |\n|---|---|---|\n");
+            text.append("| claim | says | verdict | by |\n|---|---|---|---|\n");
             measured.forEach(judgement -> row(
                     text,
                     judgement.claim().id(),
@@ -27,12 +35,10 @@ public final class ClaimsMarkdown {
                             + judgement
                                     .setting()
                                     .map(setting -> escaped(" on JDK " + setting.jdk()))
-                                    .orElse("")));
+                                    .orElse(""),
+                    ClaimPhrases.grounds(judgement)));
             text.append('\n');
         }
-        measured.forEach(judgement -> append(text, judgement));
-        ClaimPhrases.unmeasured(judgements)
-                .forEach(line -> text.append(escaped(line)).append("\n\n"));
         return text.toString();
     }
 

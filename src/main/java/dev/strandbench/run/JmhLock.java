@@ -80,10 +80,8 @@ public final class JmhLock implements AutoCloseable {
     private static FileChannel made(Path file) throws IOException {
         try {
             FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            if (!file.toFile().setWritable(true, false)) {
-                // Then it is this user's alone, until it is removed.
-                return made;
-            }
+            // If that is not done, it is this user's alone until it is removed.
+            file.toFile().setWritable(true, false);
             return made;
         } catch (FileAlreadyExistsException e) {
             if (Files.isSymbolicLink(file)) {
