@@ -21,8 +21,10 @@ import java.util.stream.Collectors;
 /**
  * Asks for the cells of claims that are not decided, those first that are nearest to a verdict. One part that is not so
  * is enough to refute a claim: then nothing else of it is measured, and before that what is about to refute it comes
- * before its other parts. What is beyond reach is given up. Cells of the plan that none of these claims has are always
- * asked for, last.
+ * before its other parts. Of these, what takes fewest forks comes first, so that all are looked at before one is taken
+ * further; two cells of a part that are of two families take turns, as those of one do in a block. What is beyond reach
+ * is given up. Cells of the plan that none of these claims has are always asked for, after those; last come cells that
+ * have forks enough and wait for others of their part.
  */
 public final class ClaimDemand {
 
@@ -91,8 +93,9 @@ public final class ClaimDemand {
         }
         open.sort(Comparator.comparingDouble(OpenClaim::seconds));
         Set<Cell> cells = new LinkedHashSet<>();
-        open.forEach(claim -> cells.addAll(claim.cells()));
+        open.forEach(claim -> cells.addAll(claim.lacking()));
         cells.addAll(ofNoClaim);
+        open.forEach(claim -> cells.addAll(claim.waiting()));
         return List.copyOf(cells);
     }
 
@@ -124,10 +127,12 @@ public final class ClaimDemand {
     /**
      * A claim on a JDK.
      *
-     * @param cells that are asked for; none if the claim is decided, or nothing would decide it
-     * @param seconds about how long they take until it is
+     * @param lacking cells that lack forks, the most urgent first; none if the claim is decided, or nothing would
+     *     decide it
+     * @param waiting cells that have forks enough until others have as many
+     * @param seconds about how long it takes until the claim is decided
      */
-    private record OpenClaim(Set<Cell> cells, double seconds) {}
+    private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
     private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, SoFar soFar) {
         List<PartOutlook> decidable = parts.stream()
@@ -161,9 +166,18 @@ public final class ClaimDemand {
      */
     private OpenClaim openClaim(List<PartOutlook> parts, int enough, SoFar soFar) {
         Map<Cell, Integer> targets = new LinkedHashMap<>();
+        Set<Cell> lacking = new LinkedHashSet<>();
         double times = 1;
-        for (PartOutlook part : parts) {
-            part.cells().forEach(cell -> targets.merge(cell, Math.min(enough, part.target()), Integer::max));
+        List<PartOutlook> soonestFirst = parts.stream()
+                .sorted(Comparator.comparingDouble(PartOutlook::expectedForks))
+                .toList();
+        for (PartOutlook part : soonestFirst) {
+            int target = Math.min(enough, part.target());
+            part.cells().forEach(cell -> targets.merge(cell, target, Integer::max));
+            part.cells().stream()
+                    .filter(cell -> soFar.forksOf(cell) < target)
+                    .sorted(Comparator.comparingInt(soFar::forksOf))
+                    .forEach(lacking::add);
             times = Math.max(times, part.timesBeyond());
         }
         double seconds = 0;
@@ -172,7 +186,9 @@ public final class ClaimDemand {
             seconds += Math.max(0, target.getValue() - soFar.forksOf(cell))
                     * family(cell).ownCounts().secondsOfAFork();
         }
-        return new OpenClaim(targets.keySet(), times * seconds);
+        Set<Cell> waiting = new LinkedHashSet<>(targets.keySet());
+        waiting.removeAll(lacking);
+        return new OpenClaim(lacking, waiting, times * seconds);
     }
 
     private PartOutlook outlook(UndecidedPart part, String jdk, SoFar soFar) {

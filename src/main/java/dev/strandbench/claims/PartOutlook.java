@@ -87,6 +87,11 @@ record PartOutlook(
         return Math.min(most, wanted);
     }
 
+    /** About how many forks of each arm it takes, even if there cannot be as many. */
+    double expectedForks() {
+        return timesBeyond() * target();
+    }
+
     /**
      * How many times the forks that there can be it takes, at least 1; 2 if that cannot be said although it has been
      * looked at twice.

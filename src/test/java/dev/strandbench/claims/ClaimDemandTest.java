@@ -176,6 +176,40 @@ class ClaimDemandTest {
     }
 
     @Test
+    void isForPartsThatNobodyHasLookedAtBeforeOneThatTakesMoreForks() {
+        List<Measurement> probablyBeyondTwice =
+                measured("10", new double[] {20, 24, 22, 23, 21}, new double[] {10, 10.5, 9.5, 10.2, 9.8});
+
+        List<Cell> open = new ClaimDemand(plan, CLAIMS, List.of()).open(probablyBeyondTwice, Set.of());
+
+        assertThat(open).hasSize(4);
+        assertThat(open.subList(0, 2)).allMatch(cell -> isAt("1000", cell));
+    }
+
+    @Test
+    void isForTheCellOfAPartThatHasFewerForksBeforeTheOther() {
+        List<Claim> constant = MadeUpClaims.parsed("""
+                [[claims]]
+                id = "CONSTANT"
+                sentence = "It is the same however many tasks there are."
+                benchmark = "FanOutBenchmark.fanOut"
+                state = "warm"
+                parameters.tasks = [10, 1000]
+                parameters.waitMillis = 10
+                constant = { arms = ["PLATFORM", "VIRTUAL"], over = "tasks", within = "10%" }
+                """);
+        ClaimDemand demand = new ClaimDemand(plan, constant, List.of());
+
+        List<Cell> fewAtTen = demand.open(measured("1000", 30, 10), Set.of());
+        assertThat(fewAtTen).hasSize(4);
+        assertThat(fewAtTen.subList(0, 2)).allMatch(cell -> isAt("10", cell));
+
+        List<Cell> fewAtThousand = demand.open(measured("10", 30, 10), Set.of());
+        assertThat(fewAtThousand).hasSize(4);
+        assertThat(fewAtThousand.subList(0, 2)).allMatch(cell -> isAt("1000", cell));
+    }
+
+    @Test
     void isForNoArmOfAPartThatHasLostTheOther() {
         Set<Cell> platforms = cells().stream()
                 .filter(cell -> cell.arm().equals("PLATFORM") && isAt("10", cell))
