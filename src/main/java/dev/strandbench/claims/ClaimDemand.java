@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.claims.UndecidedParts.UndecidedPart;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -197,7 +198,8 @@ public final class ClaimDemand {
                 .filter(cell -> cell.jdk().equals(jdk))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         int most = cells.stream().mapToInt(cell -> mostForks(cell, soFar)).min().orElse(0);
-        return PartOutlook.of(part, cells, most, soFar.measured());
+        // Forks beyond the last look that there can be would be looked at by nobody.
+        return PartOutlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), soFar.measured());
     }
 
     /** How many forks a cell can have: a family ends with the arm that has most. */

@@ -16,7 +16,7 @@ import java.util.Set;
  *
  * @param at the parameters of the claim that it is about
  * @param cells that the run measures for it
- * @param most how many forks each of its arms can have in the run
+ * @param most how many forks each of its arms can have in the run, and be looked at
  * @param forks how many each of its arms has
  * @param needed about how many would decide it; empty if that cannot be said yet
  * @param outside whether what shows so far would refute the claim if it were sure
@@ -40,7 +40,7 @@ record PartOutlook(
      * That of a part.
      *
      * @param cells that the run measures for it
-     * @param most how many forks each of its arms can have
+     * @param most how many forks each of its arms can have, and be looked at
      * @param measured what the run has so far; what other results say of the part tells nothing of more forks here
      */
     static PartOutlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {

@@ -176,6 +176,16 @@ class ClaimDemandTest {
     }
 
     @Test
+    void isForNothingThatTooFewForksAreLeftOfForAnotherLook() {
+        List<Measurement> oneBlockLeft =
+                measured("10", new double[] {15, 17, 13, 15, 17, 13, 15, 17, 13}, new double[] {10, 10.1, 9.9});
+
+        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(oneBlockLeft, Set.of()))
+                .hasSize(2)
+                .allMatch(cell -> isAt("1000", cell));
+    }
+
+    @Test
     void isForPartsThatNobodyHasLookedAtBeforeOneThatTakesMoreForks() {
         List<Measurement> probablyBeyondTwice =
                 measured("10", new double[] {20, 24, 22, 23, 21}, new double[] {10, 10.5, 9.5, 10.2, 9.8});
