@@ -48,6 +48,7 @@ import org.openjdk.jmh.util.Version;
 final class FamilyRun {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final int BEFORE_ALL_OTHERS = -1;
 
     private final int number;
     private final Plan plan;
@@ -77,11 +78,16 @@ final class FamilyRun {
 
     /**
      * From now on only these cells are measured, of those that the family has. Single shots are looked at once: of
-     * those, all arms are measured as often as the family's counts say, or none is begun with.
+     * those, all arms are measured as often as the family's counts say, or none is begun with. Nor does anything come
+     * between them once they are begun with, for what the first of them say must not decide on whether others follow.
      *
      * @param cells the most urgent first
      */
     void measureOnly(List<Cell> cells) {
+        if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
+            urgency = BEFORE_ALL_OTHERS;
+            return;
+        }
         Set<Cell> own = Set.copyOf(family().arms());
         urgency = IntStream.range(0, cells.size())
                 .filter(place -> own.contains(cells.get(place)))
@@ -89,12 +95,12 @@ final class FamilyRun {
                 .orElse(cells.size());
         if (!family().isSingleShot()) {
             asked = Set.copyOf(cells);
-        } else if (state.block() == 0 && !state.isBlockInWork()) {
+        } else {
             asked = urgency < cells.size() ? own : Set.of();
         }
     }
 
-    /** The place of its first cell among those that are asked for; the less, the more urgent. */
+    /** The place of its first cell among those that are asked for, or before all of them; the less, the more urgent. */
     int urgency() {
         return urgency;
     }

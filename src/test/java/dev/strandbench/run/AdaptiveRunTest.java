@@ -509,6 +509,22 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void measuresAllSingleShotsOfAFamilyBeforeAnythingElseWhateverTheFirstOnesSay() throws IOException {
+        JmhCounts counts = new JmhCounts(3, 0, 1, Duration.ofSeconds(1));
+        Cell cold = new Cell("some.ColdBenchmark.op", "ss", Map.of("model", "A"), "25");
+        Cell warm = new Cell("some.WarmBenchmark.op", "avgt", Map.of("model", "B"), "25");
+        Family first = new Family("a family", List.of(warm), counts);
+        Family second = new Family("another", List.of(cold), counts);
+        Plan plan = Plans.of(first).withFamilies(List.of(first, second)).asked(true);
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
+
+        SimulatedRuns.run(
+                directory, plan, source, (measured, lost) -> measured.isEmpty() ? List.of(cold, warm) : List.of(warm));
+
+        assertThat(source.order()).containsExactly("A", "A", "A", "B", "B", "B");
+    }
+
+    @Test
     void expectsForksOfFixedCountsToTakeAsLongAsThoseBefore() {
         FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B").asked(true));
         assertThat(family.nextBlockSeconds()).isEqualTo(2 * (1 + 6));
