@@ -9,9 +9,9 @@ Usage: scripts/validate-statistics.sh DATA_DIR [RESULT_DIR]
 Builds the test classes and holds the statistics against the JMH results in DATA_DIR (*.json, *.json.gz): false alarms
 between forks of one benchmark, slow-downs of 5 % found, coverage of the intervals in simulation, forks measured before
 they are steady, what the adaptive policy makes of pairs and of families of six arms, its four error rates in simulated
-families, how often claims at their bound are decided there, and published change points. It takes about six minutes. Forks
-need 1,000 iterations of 100 ms from the first op on, ten forks a benchmark. labels.json in DATA_DIR, if it is there, says
-where each fork's steady state starts:
+families, how often claims at their bound are decided there and on recorded forks, and published change points. It takes
+about six minutes. Forks need 1,000 iterations of 100 ms from the first op on, ten forks a benchmark. labels.json in
+DATA_DIR, if it is there, says where each fork's steady state starts:
 {"<benchmark>?<param>=<value>&...": {"steadyStateStarts": [0, 120, -1]}}, in iterations, -1 for a fork that has none.
 With RESULT_DIR, the figures are also written to RESULT_DIR/validation.txt.
 

@@ -1,9 +1,13 @@
 package dev.strandbench.analysis.stats;
 
 import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.FamilyContext;
 import dev.strandbench.analysis.ForkCost;
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.RangePosition;
+import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.policy.ClaimSimulation;
@@ -55,6 +59,10 @@ public final class StatisticsValidation {
 
     /** Of each kind: thousands together, enough to tell 1 % from 2 %. */
     private static final int FAMILIES = 200;
+
+    private static final int CLAIMS = 20_000;
+    private static final int FORKS_OF_A_CLAIM = 10;
+    private static final Interval AT_MOST_AS_MUCH = new Interval(0, 1);
 
     private final Random random;
 
@@ -171,6 +179,55 @@ public final class StatisticsValidation {
                 .mapToObj(forks::get)
                 .map(fork -> new ForkCost(fork.block(), mean + stretch * (fork.logCost() - mean) + shift, fork.drift()))
                 .toList();
+    }
+
+    /**
+     * How often it is said to hold, at any look, that a benchmark takes at most as long as it does: as long as another
+     * one, or as a figure. Forks are drawn with replacement from the recorded ones.
+     *
+     * @param forks at most, of each benchmark
+     * @param besideAnother whether it is said of two benchmarks, whose forks scatter unlike each other, and not of a
+     *     figure
+     */
+    Share heldAtTheBound(List<Measurement> measurements, int forks, boolean besideAnother, int claims) {
+        List<double[]> recorded = measurements.stream()
+                .map(measurement -> logs(defaultWindow(measurement)))
+                .filter(logs -> logs.length >= POWER_SIDE)
+                .toList();
+        int all = recorded.isEmpty() ? 0 : claims;
+        int held = 0;
+        for (int claim = 0; claim < all; claim++) {
+            List<ForkCost> candidate = aroundOne(recorded.get(random.nextInt(recorded.size())), forks);
+            List<ForkCost> baseline = besideAnother
+                    ? aroundOne(recorded.get(random.nextInt(recorded.size())), forks)
+                    : aroundOne(new double[] {0}, forks);
+            held += isEverSaidToHold(baseline, candidate) ? 1 : 0;
+        }
+        return new Share(held, all);
+    }
+
+    private List<ForkCost> aroundOne(double[] logs, int forks) {
+        double mean = Arrays.stream(logs).average().orElseThrow();
+        List<ForkCost> drawn = new ArrayList<>();
+        for (int fork = 0; fork < forks; fork++) {
+            drawn.add(new ForkCost(fork, logs[random.nextInt(logs.length)] - mean, Double.NaN));
+        }
+        return drawn;
+    }
+
+    private static boolean isEverSaidToHold(List<ForkCost> baseline, List<ForkCost> candidate) {
+        for (int forks = 1; forks <= candidate.size(); forks++) {
+            if (LookPlan.SEQUENTIAL.lastLook(forks) == forks) {
+                ArmCosts ours = new ArmCosts(baseline.subList(0, forks));
+                ArmCosts theirs = new ArmCosts(candidate.subList(0, forks));
+                RangeVerdict verdict = new FamilyAnalysis(Map.of(0, ours, 1, theirs), true, VerdictRule.SEVERAL_LOOKS)
+                        .place(0, 1, 1, AT_MOST_AS_MUCH);
+                if (verdict.position() == RangePosition.INSIDE) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static double spread(double[] logs) {
@@ -345,6 +402,21 @@ public final class StatisticsValidation {
         report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
         report.append("Claims about pairs that were chosen before, in simulation:\n")
                 .append(new ClaimSimulation(1).report(FAMILIES));
+        line(
+                report,
+                "Two recorded benchmarks at the only bound, 10 forks: holds",
+                "at most 1 %",
+                validation.heldAtTheBound(measurements, FORKS_OF_A_CLAIM, true, CLAIMS));
+        line(
+                report,
+                "The same, 30 forks",
+                "for comparison",
+                validation.heldAtTheBound(measurements, LookPlan.SEQUENTIAL.mostForks(), true, CLAIMS));
+        line(
+                report,
+                "The same of a recorded benchmark by itself, 10 forks",
+                "for comparison",
+                validation.heldAtTheBound(measurements, FORKS_OF_A_CLAIM, false, CLAIMS));
         line(report, "Published cases of change points met", "100 %", publishedChangePoints());
         System.out.print(report);
         if (arguments.length > 1) {
