@@ -155,8 +155,12 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        double opSeconds =
-                family.arms().stream().mapToDouble(this::opSeconds).max().orElse(0);
+        // Those of the arms that take less: an iteration of the others is one op anyway.
+        double opSeconds = family.arms().stream()
+                .mapToDouble(this::opSeconds)
+                .filter(seconds -> seconds > 0)
+                .min()
+                .orElse(0);
         int iterations = (int) Math.max(1, Math.round(PHASE_SECONDS / Math.max(1, opSeconds)));
         return new JmhCounts(forks, iterations, iterations, iterationTime(opSeconds));
     }

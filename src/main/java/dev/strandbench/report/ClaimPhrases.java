@@ -276,7 +276,8 @@ public final class ClaimPhrases {
     private static String ground(PartFinding part) {
         String at = part.at().isEmpty() ? "" : " at " + at(part.at());
         String claimed = "claimed " + claimed(part.question());
-        return question(part.question()) + at
+        return question(part.question())
+                + at
                 + part.verdict()
                         .map(verdict -> ": " + measured(part) + " (" + interval(part) + "), ")
                         .orElse(": ")

@@ -22,8 +22,7 @@ public final class ClaimsMarkdown {
 
     /** How many judgements have which finding, and a row of a table for each of which something was measured. */
     public static String table(List<ClaimJudgement> judgements) {
-        StringBuilder text =
-                new StringBuilder(escaped(ClaimPhrases.summary(judgements))).append("\n\n");
+        StringBuilder text = new StringBuilder(escaped(ClaimPhrases.summary(judgements))).append("\n\n");
         List<ClaimJudgement> measured = ClaimPhrases.measured(judgements);
         if (!measured.isEmpty()) {
             text.append("| claim | says | verdict | by |\n|---|---|---|---|\n");
