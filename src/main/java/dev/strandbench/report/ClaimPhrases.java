@@ -264,13 +264,13 @@ public final class ClaimPhrases {
         List<PartFinding> same = judgement.parts().stream()
                 .filter(part -> part.finding() == judgement.finding())
                 .toList();
-        List<String> grounds = new ArrayList<>();
-        same.stream().limit(1).map(ClaimPhrases::ground).forEach(grounds::add);
+        StringBuilder grounds = new StringBuilder();
+        same.stream().limit(1).map(ClaimPhrases::ground).forEach(grounds::append);
         if (same.size() > 1) {
-            grounds.add("and " + Plural.of(same.size() - 1, "part") + " more");
+            grounds.append("; and ").append(Plural.of(same.size() - 1, "part")).append(" more");
         }
-        needed(judgement).ifPresent(grounds::add);
-        return String.join("; ", grounds);
+        needed(judgement).ifPresent(line -> grounds.append(grounds.isEmpty() ? "" : ". ").append(line));
+        return grounds.toString();
     }
 
     private static String ground(PartFinding part) {
