@@ -106,7 +106,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      *
      * <p>A ratio outside its range may refute what several ratios together are said to show, so that those share the
      * error of being outside (Bonferroni). To be inside takes all of them, and each is as sure as if it were alone: the
-     * intersection-union test (Berger, Technometrics 24, 1982).
+     * intersection-union test (Berger, Technometrics 24, 1982). A ratio at one end of a narrow range may seem to be
+     * beyond the other end as well, so that to be outside of that takes a surer interval.
      *
      * @param family that the arms are of
      * @param questions how many ratios have to be in their ranges, of this family or others, measured or not yet; at
@@ -118,7 +119,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         boolean closed = isClosed(range);
         double share = (forks.isChosen() ? CHOSEN : 1) * (closed ? forks.intervalShare() : forks.differenceShare());
         double confirming = 1 - share * errorOfChosen(1, closed);
-        double refuting = 1 - share * errorOfChosen(questions, closed);
+        double refuting = refuting(forks, range, share * errorOfChosen(questions, closed));
         if (forks.isEmpty() || !forks.all().hasInterval()) {
             return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), refuting, OptionalInt.empty());
         }
@@ -145,21 +146,38 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * @param refuting that of the interval that has to be out of it
      */
     private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
-        double low = Math.log(range.low());
-        double high = Math.log(range.high());
-        double clear = Math.log(looks.smallestBound(look));
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
         }
-        Interval wide = judged.logInterval(refuting);
-        if (wide.high() < low - clear || wide.low() > high + clear) {
+        if (isOutside(judged, look, range, refuting)) {
             return RangePosition.OUTSIDE;
         }
+        double low = Math.log(range.low());
+        double high = Math.log(range.high());
+        double clear = Math.log(looks.smallestBound(look));
         Interval narrow = judged.logInterval(confirming);
         boolean inside = isClosed(range)
                 ? looks.mayFindEquivalence(look) && narrow.isWithin(low, high)
                 : narrow.isWithin(low + clear, high - clear);
         return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
+    }
+
+    private boolean isOutside(RatioEstimate judged, int look, Interval range, double confidence) {
+        double clear = Math.log(looks.smallestBound(look));
+        Interval wide = judged.logInterval(confidence);
+        return wide.high() < Math.log(range.low()) - clear || wide.low() > Math.log(range.high()) + clear;
+    }
+
+    /**
+     * The confidence of the interval that has to be out of a range.
+     *
+     * @param error two-sided, if there were one end alone
+     */
+    private double refuting(ComparedForks forks, Interval range, double error) {
+        double beyondOneEnd = 1 - error;
+        return isClosed(range) && isOutside(forks.judged(), forks.look(), range, beyondOneEnd)
+                ? 1 - forks.judged().errorBeyondEither(error, Math.log(range.high() / range.low()))
+                : beyondOneEnd;
     }
 
     private double errorOfChosen(int questions, boolean closed) {

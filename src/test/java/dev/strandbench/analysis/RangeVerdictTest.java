@@ -130,6 +130,18 @@ class RangeVerdictTest {
                 .isCloseTo(1 - 0.001 / 20, within(1e-12));
     }
 
+    /** Whose ends are less than two hundredths of a standard error apart. */
+    @Test
+    void isSurerOfBeingOutOfANarrowRangeThatItCouldBeBeyondEitherEndOf() {
+        assertThat(place(VerdictRule.ONE_LOOK, 0.9981, 8, 1, 2).position()).isEqualTo(RangePosition.OUTSIDE);
+        assertThat(place(VerdictRule.ONE_LOOK, 0.9981, 8, 1, 2).confidence()).isCloseTo(0.95, within(1e-12));
+
+        RangeVerdict narrow = place(VerdictRule.ONE_LOOK, 0.9981, 8, 1, 1.00001);
+        assertThat(narrow.position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(narrow.confidence()).isCloseTo(0.975, within(1e-3));
+        assertThat(place(VerdictRule.ONE_LOOK, 0.997, 8, 1, 1.00001).position()).isEqualTo(RangePosition.OUTSIDE);
+    }
+
     /** A ratio of 3. Of 12 arms, 66 pairs have no share of .05 or .01 at one look, nor of .01 or .001 at several. */
     @ParameterizedTest
     @CsvSource({

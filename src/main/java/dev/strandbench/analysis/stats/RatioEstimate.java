@@ -26,6 +26,9 @@ public record RatioEstimate(
 
     private static final int FEWEST_FORKS = 2;
 
+    /** Of an interval that is searched, until what is left is less than rounding. */
+    private static final int HALVINGS = 50;
+
     /**
      * The estimate from blocks, each of which ran both arms, so that what disturbed a block disturbed both.
      *
@@ -178,6 +181,35 @@ public record RatioEstimate(
             return Double.POSITIVE_INFINITY;
         }
         return driftAllowance + (standardError == 0 ? 0 : standardError * quantile(1 - (1 - confidence) / 2));
+    }
+
+    /**
+     * The two-sided error of an interval that is beyond a range, on whichever side, no more often than one of a given
+     * error is beyond one end of it, wherever in the range the ratio is (Hodges and Lehmann, Journal of the Royal
+     * Statistical Society B 16, 1954).
+     *
+     * @param error two-sided, of which half is beyond one end
+     * @param width of the range, as a natural logarithm, at least 0
+     * @return that error where the range is wide beside the standard error; down to half of it where it is narrow
+     */
+    public double errorBeyondEither(double error, double width) {
+        if (!hasInterval() || standardError == 0) {
+            return error;
+        }
+        TDistribution student = TDistribution.of(degreesOfFreedom);
+        double standardErrors = width / standardError;
+        double least = error / 4;
+        double most = error / 2;
+        for (int halving = 0; halving < HALVINGS; halving++) {
+            double near = (least + most) / 2;
+            double far = student.survivalProbability(student.inverseSurvivalProbability(near) + standardErrors);
+            if (near + far > error / 2) {
+                most = near;
+            } else {
+                least = near;
+            }
+        }
+        return 2 * least;
     }
 
     /** The two-sided p-value of the costs being equal, drift given the benefit of the doubt; 1 without an interval. */
