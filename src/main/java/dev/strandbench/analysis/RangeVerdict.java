@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  *
  * @param position whether it is
  * @param range of ratios, candidate over baseline
- * @param estimate of the ratio
+ * @param estimate of the ratio, from the forks that the position rests on; from all if it is undecided
  * @param confidence of the interval that the position rests on, of 1: other looks and, where it is not inside, other
  *     questions have their share of the error; pairs of the family that nobody asked about have none
  * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be

@@ -124,8 +124,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
             return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), refuting, OptionalInt.empty());
         }
         return switch (position(forks.judged(), forks.look(), range, confirming, refuting)) {
-            case INSIDE -> new RangeVerdict(RangePosition.INSIDE, range, forks.all(), confirming, OptionalInt.empty());
-            case OUTSIDE -> new RangeVerdict(RangePosition.OUTSIDE, range, forks.all(), refuting, OptionalInt.empty());
+            case INSIDE ->
+                new RangeVerdict(RangePosition.INSIDE, range, forks.judged(), confirming, OptionalInt.empty());
+            case OUTSIDE ->
+                new RangeVerdict(RangePosition.OUTSIDE, range, forks.judged(), refuting, OptionalInt.empty());
             case UNDECIDED -> {
                 boolean seemsInside = range.contains(forks.all().ratio());
                 yield new RangeVerdict(

@@ -130,6 +130,19 @@ class RangeVerdictTest {
                 .isCloseTo(1 - 0.001 / 20, within(1e-12));
     }
 
+    @Test
+    void tellsTheIntervalThatItRestsOnThoughThereAreForksThatNobodyLookedAt() {
+        List<ForkCost> nine = new ArrayList<>(arm(3, 8).forks());
+        nine.add(new ForkCost(8, Math.log(300), Double.NaN));
+        FamilyContext family = FamilyContext.ofTwo(false);
+        Interval twiceOrMore = new Interval(2, Double.POSITIVE_INFINITY);
+
+        RangeVerdict verdict = VerdictRule.SEVERAL_LOOKS.place(arm(1, 9), new ArmCosts(nine), family, 1, twiceOrMore);
+
+        assertThat(verdict.position()).isEqualTo(RangePosition.INSIDE);
+        assertThat(verdict.interval().low()).isGreaterThan(2);
+    }
+
     /** Whose ends are less than two hundredths of a standard error apart. */
     @Test
     void isSurerOfBeingOutOfANarrowRangeThatItCouldBeBeyondEitherEndOf() {
