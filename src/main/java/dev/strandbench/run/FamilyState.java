@@ -90,7 +90,9 @@ final class FamilyState {
         endedBlocks.add(block);
         if (block.repeat()) {
             blocks.get(completeBlocks).clear();
+            failuresInBlock.forEach(failedArms::remove);
             failuresInBlock.clear();
+            unscored.values().removeIf(fork -> fork.block() == completeBlocks);
             attempts.set(completeBlocks, block.attempt() + 1);
             repeatedSeconds += attemptSeconds;
         } else {

@@ -259,6 +259,32 @@ class AdaptiveRunTest {
                 .allSatisfy(reason -> assertThat(reason).contains("quota"));
     }
 
+    private static MachineReading throttled(long periods) {
+        return new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, periods));
+    }
+
+    @Test
+    void losesNoArmToABlockThatIsRunAgain() {
+        SimulatedForks disturbed = new SimulatedForks(Map.of(), 0.001, 6);
+        disturbed.breakArm("B");
+        disturbed.emptyArm("C");
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 6);
+        int[] readings = {0};
+        // After the first reading and before the second is the first attempt at the first block.
+        ForkSource forks = (cell, shape) -> (readings[0] == 1 ? disturbed : source).run(cell, shape);
+        Supplier<MachineReading> gauges = () -> throttled(Math.min(1, readings[0]++));
+
+        List<FamilyOutcome> outcomes = run(Plans.of(HOUR, false, 1, "A", "B", "C"), forks, gauges);
+
+        assertThat(disturbed.runs("B")).isEqualTo(2);
+        FamilyOutcome outcome = outcomes.getFirst();
+        assertThat(outcome.disturbances()).isEmpty();
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsOnly(false);
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::forks).doesNotContain(0);
+        assertThat(results()).hasSize(3);
+        assertThat(results()).allMatch(Measurement::isSound);
+    }
+
     /** A run that was ended after the first attempt at its first block, which was disturbed. */
     private void journalRepeatedBlock(Plan plan, double secondsOfEachFork, MachineReading reading) throws IOException {
         SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 12);
