@@ -30,7 +30,7 @@ public @interface Answer {
 
     /**
      * Whether what the fork allocates in an op, divided by the op's tasks, is what a task allocates. Not if tasks run
-     * in another process, or an op runs other tasks too.
+     * in another process, or an op runs other tasks too, nor of a single shot: JMH counts the trial's set-up to its op.
      */
     boolean allocationPerTask() default true;
 }

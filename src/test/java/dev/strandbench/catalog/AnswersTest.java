@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 class AnswersTest {
@@ -59,6 +60,14 @@ class AnswersTest {
                     assertThat(fanOut.columns()).isEmpty();
                     assertThat(fanOut.hasAllocationPerTask()).isTrue();
                 });
+    }
+
+    @Test
+    void tellsNothingPerTaskOfASingleShotWhoseSetUpCountsToo() {
+        assertThat(benchmarks())
+                .filteredOn(benchmark -> benchmark.entry().getMode() == Mode.SingleShotTime)
+                .hasSizeGreaterThan(2)
+                .noneMatch(SelectedBenchmark::hasAllocationPerTask);
     }
 
     @Test

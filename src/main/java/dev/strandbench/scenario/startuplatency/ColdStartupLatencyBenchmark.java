@@ -44,7 +44,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Answer(
         metric = "latency.p50",
         unit = "us",
-        columns = {"latency.p99", "latency.first"})
+        columns = {"latency.p99", "latency.first"},
+        allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
