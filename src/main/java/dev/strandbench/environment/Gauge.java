@@ -6,7 +6,7 @@ package dev.strandbench.environment;
 public enum Gauge {
     /** CPU time of all processors, in clock ticks. */
     CPU_TICKS,
-    /** The part of {@link #CPU_TICKS} in which a processor did something, for any process. */
+    /** The part of {@link #CPU_TICKS} in which a processor did something, for any process; interrupts are none. */
     BUSY_TICKS,
     /** The part of {@link #CPU_TICKS} in which the hypervisor ran something else. */
     STOLEN_TICKS,

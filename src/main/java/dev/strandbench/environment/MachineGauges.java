@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,7 +17,8 @@ public final class MachineGauges {
     private static final String PROCESS_STATISTICS = "proc/self/stat";
     // proc(5): user, nice, system, idle, iowait, irq, softirq, steal; guest time is part of user time.
     private static final int CPU_FIELDS = 8;
-    private static final List<Integer> IDLE_FIELDS = List.of(3, 4);
+    // Interrupts are left out: some kernels count their time for no process, be it ours or another.
+    private static final int PROCESSES_FIELDS = 3;
     private static final int STEAL_FIELD = 7;
 
     private final Path root;
@@ -60,11 +60,10 @@ public final class MachineGauges {
             long[] fields = numbers(line.substring("cpu ".length()), CPU_FIELDS);
             if (fields.length >= CPU_FIELDS) {
                 long all = Arrays.stream(fields, 0, CPU_FIELDS).sum();
-                long idle =
-                        IDLE_FIELDS.stream().mapToLong(field -> fields[field]).sum();
+                long processes = Arrays.stream(fields, 0, PROCESSES_FIELDS).sum();
                 gauges.put(Gauge.CPU_TICKS, all);
                 gauges.put(Gauge.STOLEN_TICKS, fields[STEAL_FIELD]);
-                gauges.put(Gauge.BUSY_TICKS, all - idle - fields[STEAL_FIELD]);
+                gauges.put(Gauge.BUSY_TICKS, processes);
             }
         });
     }
