@@ -4,6 +4,8 @@ import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.SeededWaits;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,18 +43,33 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
-    /** The least time that a composition takes if the three are asked one after another. */
+    /**
+     * The least time that a composition takes if the three are asked one after another: until the last answer, or the
+     * first error, after which nobody is asked.
+     */
     public Duration oneAfterAnother(long id) {
-        return delaysOf(id).reduce(Duration.ZERO, Duration::plus);
+        Duration sum = Duration.ZERO;
+        for (UpstreamPart part : UpstreamPart.values()) {
+            sum = sum.plus(delay(part, id).length());
+            if (fails(part, id)) {
+                return sum;
+            }
+        }
+        return sum;
     }
 
-    /** The least time that a composition takes if the three are asked at once. */
+    /**
+     * The least time that a composition takes if the three are asked at once: until the last answer, or the first
+     * error, which ends it.
+     */
     public Duration atOnce(long id) {
-        return delaysOf(id).max(Duration::compareTo).orElse(Duration.ZERO);
-    }
-
-    private Stream<Duration> delaysOf(long id) {
-        return Stream.of(UpstreamPart.values()).map(part -> delay(part, id).length());
+        List<Duration> answers = new ArrayList<>();
+        List<Duration> errors = new ArrayList<>();
+        for (UpstreamPart part : UpstreamPart.values()) {
+            List<Duration> alike = fails(part, id) ? errors : answers;
+            alike.add(delay(part, id).length());
+        }
+        return errors.isEmpty() ? Collections.max(answers) : Collections.min(errors);
     }
 
     List<String> arguments() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,29 @@ class UpstreamPlanTest {
                 .count();
 
         assertThat(failures).isCloseTo(100L * percent, within(150L));
+    }
+
+    @Test
+    void endsACompositionAtTheFirstErrorIdeally() {
+        UpstreamPlan failing = new UpstreamPlan(10_000, Delays.LOG_NORMAL, 100);
+        Duration customer = failing.delay(UpstreamPart.CUSTOMER, 7).length();
+        Duration account = failing.delay(UpstreamPart.ACCOUNT, 7).length();
+        Duration offers = failing.delay(UpstreamPart.OFFERS, 7).length();
+
+        assertThat(failing.oneAfterAnother(7)).isEqualTo(customer);
+        assertThat(failing.atOnce(7)).isEqualTo(Collections.min(List.of(customer, account, offers)));
+    }
+
+    @Test
+    void countsTheDelaysUpToTheFirstErrorIdeally() {
+        UpstreamPlan failing = new UpstreamPlan(100, Delays.FIXED, 50);
+        long id = 0;
+        while (failing.fails(UpstreamPart.CUSTOMER, id) || !failing.fails(UpstreamPart.ACCOUNT, id)) {
+            id++;
+        }
+
+        assertThat(failing.oneAfterAnother(id)).isEqualTo(Duration.ofMillis(200));
+        assertThat(failing.atOnce(id)).isEqualTo(Duration.ofMillis(100));
     }
 
     @Test
