@@ -12,6 +12,9 @@ final class WorkloadShape {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
 
+    /** The part of an ideal of waits that work may add. What timing it is wrong by does not show in overheads then. */
+    private static final double LITTLE = 0.01;
+
     private final DrawnRequests drawn;
     private final double cpuNanos;
     private final int limit;
@@ -55,6 +58,12 @@ final class WorkloadShape {
     Duration ideal(int processors) {
         return Duration.ofNanos(
                 Math.max(requestBoundNanos(), Math.max(processorBoundNanos(processors), limitBoundNanos())));
+    }
+
+    /** Whether work, which was timed, and not waits alone make up the ideal. */
+    boolean isIdealTimed(int processors) {
+        long waits = new WorkloadShape(drawn, 0, limit, arrivals).ideal(processors).toNanos();
+        return ideal(processors).toNanos() - waits > LITTLE * waits;
     }
 
     /** The end of the request that ends last if none has to wait for another. */

@@ -41,7 +41,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * ms, those that fail included, over the requests of all ops, which are the same in each. Ideal: the largest of three
  * bounds: the request that ends last, if none had to wait for another ({@code bound.request}); all work divided by the
  * processors ({@code bound.processors}); the time of all requests divided by the limit ({@code bound.limit}). A request
- * takes its longest wait and its work, or the wait of the first of its calls that fails.
+ * takes its longest wait and its work, or the wait of the first of its calls that fails. Where work is more than a
+ * hundredth of the ideal, that is {@code ideal.measured}: how long work takes was timed, and overheads are not judged
+ * over what has such an error.
  *
  * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have
  * whole milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many
@@ -158,6 +160,11 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @Override
     public Duration ideal() {
         return shape().ideal(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Override
+    protected boolean isIdealTimed() {
+        return shape().isIdealTimed(Runtime.getRuntime().availableProcessors());
     }
 
     @Override

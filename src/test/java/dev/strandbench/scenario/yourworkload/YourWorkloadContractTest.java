@@ -159,6 +159,15 @@ class YourWorkloadContractTest {
                 .doesNotContainKey("latency.p99");
     }
 
+    @ParameterizedTest
+    @CsvSource({"0us, ideal, ideal.measured", "1us, ideal, ideal.measured", "1ms, ideal.measured, ideal"})
+    void tellsAnIdealOfWorkWhichIsTimedFromOneOfWaits(String cpu, String known, String unknown) throws Exception {
+        YourWorkloadBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
+        benchmark.cpu = cpu;
+
+        assertThat(metrics(benchmark)).containsKey(known).doesNotContainKey(unknown);
+    }
+
     @Test
     void reportsLatenciesOfRequestsThatComeAtARate() throws Exception {
         Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "poisson(10000/s)"));
