@@ -20,6 +20,7 @@ final class LoadReport {
     private static final String WRONG_ANSWER = "wrong answer";
 
     private final Histogram latencyMicros = Percentiles.newHistogram();
+    private final Histogram sentMicros = Percentiles.newHistogram();
     private final Map<String, Integer> errors = new TreeMap<>();
     private long successes;
     private long undecided;
@@ -33,6 +34,7 @@ final class LoadReport {
      * @param startNanos what its latency counts from, as {@link System#nanoTime} gives it
      */
     void request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
+        long sentNanos = System.nanoTime();
         try {
             Composition composition = client.request(endpoint, id);
             if (composition.equals(Composition.of(id))) {
@@ -50,6 +52,7 @@ final class LoadReport {
         }
         long endNanos = System.nanoTime();
         latencyMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(endNanos - startNanos)));
+        sentMicros.recordValue(TimeUnit.NANOSECONDS.toMicros(endNanos - sentNanos));
         firstStartNanos = Math.min(firstStartNanos, startNanos);
         lastEndNanos = Math.max(lastEndNanos, endNanos);
     }
@@ -57,6 +60,7 @@ final class LoadReport {
     /** Adds the figures of another report. */
     void add(LoadReport other) {
         latencyMicros.add(other.latencyMicros);
+        sentMicros.add(other.sentMicros);
         other.errors.forEach((error, count) -> errors.merge(error, count, Integer::sum));
         successes += other.successes;
         undecided += other.undecided;
@@ -118,5 +122,14 @@ final class LoadReport {
     /** The latency, in ms, that a percentage of all requests, failed ones included, did not exceed. */
     double latencyMillis(double percentile) {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
+    }
+
+    /**
+     * Whether a percentage of all requests exceeded a bound, in ms, only because they were sent late: counted from when
+     * each was sent, it did not.
+     */
+    boolean isLateInSending(double percentile, double mostMillis) {
+        return latencyMillis(percentile) > mostMillis
+                && sentMicros.getValueAtPercentile(percentile) / 1e3 <= mostMillis;
     }
 }

@@ -70,6 +70,24 @@ class OpenLoopContractTest {
     }
 
     @Test
+    void tellsRequestsThatWereSentLateFromAServiceThatAnswersLate() throws Exception {
+        LoadReport report = new LoadReport();
+        try (FakeService service = new FakeService(1, TIMEOUT, Reply::right)) {
+            long anHourAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
+            report.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
+        }
+        LoadReport all = new LoadReport();
+        all.add(report);
+
+        double halfAnHour = 1.8e6;
+        assertThat(report.isLateInSending(99, halfAnHour)).isTrue();
+        assertThat(all.isLateInSending(99, halfAnHour)).isTrue();
+        // Late however it is counted, and not late at all.
+        assertThat(report.isLateInSending(99, 0)).isFalse();
+        assertThat(report.isLateInSending(99, 4 * halfAnHour)).isFalse();
+    }
+
+    @Test
     void countsRequestsThatFailWithoutFailingItself() throws Exception {
         try (FakeService service = new FakeService(4, TIMEOUT, id -> new Reply(503, "store failed"))) {
             LoadReport report =
