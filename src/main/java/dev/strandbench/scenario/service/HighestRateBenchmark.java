@@ -121,6 +121,9 @@ public class HighestRateBenchmark extends RateScenario {
 
     @Override
     public Optional<String> unsupported() {
+        if (failurePercent > 0) {
+            return Optional.of("no rate is sustained at which requests fail; valid: failurePercent=0");
+        }
         return p99Millis > endpoint.ideal(upstream(), 0).toMillis()
                 ? super.unsupported()
                 : Optional.of(

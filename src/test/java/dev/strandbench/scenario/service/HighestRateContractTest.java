@@ -47,9 +47,26 @@ class HighestRateContractTest {
     @ParameterizedTest
     @CsvSource({"EXECUTE, 300, false", "EXECUTE, 301, true", "EXECUTE_ASYNC, 100, false", "EXECUTE_ASYNC, 101, true"})
     void refusesABoundThatNoRequestCanKeep(Endpoint endpoint, int p99Millis, boolean supported) {
-        HighestRateBenchmark benchmark = new HighestRateBenchmark();
+        HighestRateBenchmark benchmark = benchmark();
         benchmark.endpoint = endpoint;
         benchmark.p99Millis = p99Millis;
+
+        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
+    }
+
+    @Test
+    void refusesUpstreamServicesThatFailRequestsAtEveryRate() {
+        HighestRateBenchmark benchmark = benchmark();
+        benchmark.failurePercent = 1;
+
+        assertThat(benchmark.unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("valid: failurePercent=0"));
+    }
+
+    private static HighestRateBenchmark benchmark() {
+        HighestRateBenchmark benchmark = new HighestRateBenchmark();
+        benchmark.endpoint = Endpoint.EXECUTE;
+        benchmark.p99Millis = 500;
         benchmark.heap = "64m";
         benchmark.store = StoreKind.mongo;
         benchmark.mongo = "embedded";
@@ -57,7 +74,6 @@ class HighestRateContractTest {
         benchmark.delays = Delays.FIXED;
         benchmark.upstreamMillis = 100;
         benchmark.timeoutMillis = 10_000;
-
-        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
+        return benchmark;
     }
 }
