@@ -34,8 +34,9 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
         double[] counts = Arrays.stream(arm.metric().scores())
                 .flatMapToDouble(Arrays::stream)
                 .toArray();
-        if (arm.isDisturbed()) {
-            return undecided(Flag.HELPER_TOO_BUSY.words());
+        Optional<Flag> disturbance = arm.disturbance();
+        if (disturbance.isPresent()) {
+            return undecided(disturbance.get().words());
         }
         if (Arrays.stream(counts).anyMatch(count -> Double.isFinite(count) && zero != (count == 0))) {
             return new EntryCount(RangePosition.OUTSIDE, List.of());

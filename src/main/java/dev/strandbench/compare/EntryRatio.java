@@ -134,9 +134,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         } else if (!arm.isUsable()) {
             obstacles.add(Flag.NO_POSITIVE_SCORE);
         }
-        if (arm.isDisturbed()) {
-            obstacles.add(Flag.HELPER_TOO_BUSY);
-        }
+        arm.disturbance().ifPresent(obstacles::add);
         return obstacles;
     }
 }

@@ -30,6 +30,10 @@ public enum Flag {
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
     /** What was to measure a side, or to answer it, took so much of the machine that it decided the score. */
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
+    /** Requests of a side failed, which takes less time than to answer them. */
+    REQUESTS_FAILED("requests failed", Weight.FORBIDS),
+    /** Tasks of a side were started after the instants at which they were to wake. */
+    STARTED_TOO_LATE("tasks were started too late", Weight.FORBIDS),
     /** A side has several entries for the cell. */
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     /** The baseline, measured twice, differs from itself. */

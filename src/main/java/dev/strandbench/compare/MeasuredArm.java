@@ -106,9 +106,17 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return isSequential() && from.isPresent() && from.getAsDouble() < WarmupRule.LEAST_AGE;
     }
 
-    /** Whether something that is not measured has decided an iteration, as the benchmark itself says. */
-    boolean isDisturbed() {
-        return measurement.meanOf("invalid") > 0;
+    /** What that is not measured has decided an iteration, as the benchmark itself says; empty if nothing has. */
+    Optional<Flag> disturbance() {
+        return measurement.meanOf("invalid") > 0 ? Optional.of(whyInvalid(measurement)) : Optional.empty();
+    }
+
+    /** Why the benchmark of an entry calls an iteration invalid, as far as other metrics of the entry tell. */
+    public static Flag whyInvalid(Measurement measurement) {
+        if (measurement.meanOf("failed") > 0) {
+            return Flag.REQUESTS_FAILED;
+        }
+        return measurement.metric("timers.armedLate").isPresent() ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY;
     }
 
     /** Whether its heap or its code still grew while it was measured; only runs look, of what should be warm. */

@@ -56,9 +56,8 @@ record MeasuredPair(
         } else if (!baseline.isUsable() || !candidate.isUsable()) {
             flags.add(Flag.NO_POSITIVE_SCORE);
         }
-        if (baseline.isDisturbed() || candidate.isDisturbed()) {
-            flags.add(Flag.HELPER_TOO_BUSY);
-        }
+        baseline.disturbance().ifPresent(flags::add);
+        candidate.disturbance().ifPresent(flags::add);
         return flags;
     }
 

@@ -3,6 +3,7 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.plan.Family;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
@@ -81,8 +82,9 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
 
     /** Why an arm without numbers has none. */
     static String withoutNumbers(Optional<Measurement> measured) {
-        if (secondary(measured, "invalid") > 0) {
-            return "invalid: a helper was too busy";
+        Optional<Measurement> invalid = measured.filter(one -> secondary(measured, "invalid") > 0);
+        if (invalid.isPresent()) {
+            return "invalid: " + MeasuredArm.whyInvalid(invalid.get()).words();
         }
         return secondary(measured, "starts") == 0 ? "does not start" : "not measured";
     }

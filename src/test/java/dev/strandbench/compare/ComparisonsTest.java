@@ -129,6 +129,22 @@ class ComparisonsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"failed, requests, requests failed", "timers.armedLate, %, tasks were started too late"})
+    void saysWhatElseThanAHelperDecidedAScore(String name, String unit, String words) {
+        Measurement five = entry("a.B.c", FIVE);
+        Measurement invalid = new Measurement(
+                five.benchmark(),
+                five.mode(),
+                five.params(),
+                five.primary(),
+                Map.of("invalid", metric("yes/no", 0, 0, 1, 0, 0), name, metric(unit, 0, 0, 3, 0, 0)),
+                five.conditions(),
+                five.membership());
+
+        assertThat(ComparisonPhrases.verdict(only(between(five, invalid)))).isEqualTo("invalid: " + words);
+    }
+
+    @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void givesNoVerdictOnNonsense(double nonsense) {
         Comparison one = only(between(entry("a.B.c", FIVE), entry("a.B.c", 1, 1, nonsense, 1, 1)));

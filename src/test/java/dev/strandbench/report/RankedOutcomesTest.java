@@ -142,6 +142,21 @@ class RankedOutcomesTest {
     }
 
     @Test
+    void saysThatRequestsFailedWhereTheyLeftNoScore() throws IOException {
+        Cell pool = cell("POOL", "25");
+        Map<String, Metric> secondary = Map.of("invalid", forks("yes/no", 1), "failed", forks("requests", 2));
+        Path results = directory.resolve("results.json");
+        JmhResultWriter.write(results, List.of(measured(pool, "25", Double.NaN, secondary)));
+        FamilyOutcome.Arm arm = new FamilyOutcome.Arm(pool, false, 0, 0, Optional.empty());
+        FamilyOutcome outcome = new FamilyOutcome(
+                family(pool), List.of(arm), true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
+
+        assertThat(RankedOutcomes.of(List.of(outcome), results).get(0).arms())
+                .extracting(RankedFamily.RankedArm::remark)
+                .containsExactly("invalid: requests failed");
+    }
+
+    @Test
     void saysThatWhatHelpedWasTooBusyForAScore() throws IOException {
         Cell pool = cell("POOL", "25");
         Cell virtual = cell("VIRTUAL", "25");
