@@ -12,6 +12,7 @@ import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.text.Plural;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -172,11 +173,17 @@ public final class PlanText {
                         || (plan.asked() && outcome.withinReach().isEmpty()))) {
             missingSeconds += (double) plan.budget().toSeconds();
         }
-        Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
+        Duration budget = toldInFull(plan.budget().plusSeconds((long) Math.ceil(missingSeconds)));
         return missingSeconds > 0
                 ? Optional.of(Interruption.resumeLine(directory) + " --budget "
                         + words(budget).replace(" ", ""))
                 : Optional.empty();
+    }
+
+    /** As long, or up to a minute longer: of an hour and more, {@link #words} leaves out the seconds. */
+    private static Duration toldInFull(Duration budget) {
+        Duration minutes = budget.truncatedTo(ChronoUnit.MINUTES);
+        return budget.toHours() == 0 || budget.equals(minutes) ? budget : minutes.plusMinutes(1);
     }
 
     /** Which arms the run cannot tell from the best, as a line; empty if there are none. */

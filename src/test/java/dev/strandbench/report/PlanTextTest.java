@@ -91,6 +91,15 @@ class PlanTextTest {
     }
 
     @Test
+    void goesOnForNoLessThanThatTakes() {
+        // 12 s a fork, 1 more of each of two arms.
+        PairVerdict nearly = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, 1);
+
+        assertThat(goingOn(outcome(false, 5, Optional.of(nearly))))
+                .hasValueSatisfying(call -> assertThat(call).endsWith(" --budget 1h1m"));
+    }
+
+    @Test
     void goesOnForAsLongAgainWhereNobodyKnowsHowLongItTakes() {
         assertThat(goingOn(outcome(false, 0, Optional.empty()), outcome(false, 1, Optional.empty())))
                 .hasValueSatisfying(
