@@ -194,8 +194,8 @@ public final class PlanText {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Left open in %s: %s; %d forks of each, the most this run takes, would not tell them from the"
-                                + " best.\n",
+                        "Left open in %s: %s; %d forks of each, the most this run takes, would probably not tell them"
+                                + " from the best.\n",
                         outcome.family().name(),
                         labels(outcome.family(), beyond),
                         outcome.mostForks()));

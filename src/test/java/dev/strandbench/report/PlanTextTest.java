@@ -124,7 +124,7 @@ class PlanTextTest {
         assertThat(PlanText.outOfReach(outcome(false, 5, Optional.of(OPEN), 9)))
                 .hasValueSatisfying(line -> assertThat(line)
                         .startsWith("Left open in ")
-                        .contains(": B; 9 forks of each, the most this run takes, "));
+                        .contains(": B; 9 forks of each, the most this run takes, would probably not tell "));
     }
 
     @Test
