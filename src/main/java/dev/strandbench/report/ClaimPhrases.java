@@ -238,7 +238,9 @@ public final class ClaimPhrases {
         }
         return part.verdict()
                 .filter(verdict -> verdict.estimate().hasInterval())
-                .map(verdict -> "too near the limit for any number of forks")
+                .map(verdict -> verdict.estimate().spread() > 0
+                        ? "too near the limit for any number of forks"
+                        : "forks that are all alike do not show how many it takes")
                 .orElse("one fork says nothing of the spread between forks");
     }
 
