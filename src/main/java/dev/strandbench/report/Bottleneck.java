@@ -74,6 +74,10 @@ record Bottleneck(String words) {
     }
 
     private static String waiting(RankedArm best, double micros, double busy, double processors, String used) {
+        if (model(best).equals("SEQUENTIAL")) {
+            return "It makes one call after another, whatever calls could do at once (" + used
+                    + "): shorter calls would change most.";
+        }
         double tasks = figure(best, "tasks");
         double atOnce = aloneMicros(best) * tasks / micros;
         double limit = parameter(best, "limit");
@@ -99,8 +103,17 @@ record Bottleneck(String words) {
                     + "): calls overlap as well as they can, shorter waits would help.";
         }
         return "Something admits fewer calls than there are (" + parallel
-                + "): a lock, a pool of connections or the callee; a model cannot widen it"
-                + (model(best).equals("POOL") ? ", but for the threads of POOL itself." : ".");
+                + "): a lock, a pool of connections or the callee; a model cannot widen it" + ownThreads(best) + ".";
+    }
+
+    /** What of a model itself admits few calls at once; empty if nothing does. */
+    private static String ownThreads(RankedArm arm) {
+        return switch (model(arm)) {
+            case "POOL" -> ", but for the threads of POOL itself";
+            case "EVENT_LOOP" -> ", but for the one thread of EVENT_LOOP itself";
+            case "UNCONFINED" -> ", but for UNCONFINED, which runs calls on the thread that starts or resumes them";
+            default -> "";
+        };
     }
 
     /** Virtual threads that lose while processors are idle may hold their carriers. */

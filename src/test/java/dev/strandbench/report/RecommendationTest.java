@@ -94,6 +94,20 @@ class RecommendationTest {
     }
 
     @Test
+    void blamesNobodyElseForAModelThatMakesOneCallAtATime() {
+        assertThat(recommended(
+                        arm("SEQUENTIAL", 10, 10_000, 0.01, 600, 0),
+                        arm("VIRTUAL", 20, 19_000, 0.01, 600, 0, verdict(Verdict.DIFFERENT, 2))))
+                .contains("It makes one call after another, whatever calls could do at once (1.0 of 2 processors busy)")
+                .doesNotContain("Something admits");
+        assertThat(recommended(
+                        arm("EVENT_LOOP", 10, 10_000, 0.01, 600, 0),
+                        arm("DEFAULT", 20, 19_000, 0.01, 600, 0, verdict(Verdict.DIFFERENT, 2))))
+                .contains("about 1 of 1,000 calls under way at once")
+                .contains("a model cannot widen it, but for the one thread of EVENT_LOOP itself.");
+    }
+
+    @Test
     void tellsThatTheLimitBinds() {
         assertThat(recommended(
                         arm("VIRTUAL", 1_000, 2_000, 10, 600, 10),
