@@ -48,9 +48,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have
  * whole milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many
  * as the limit, for requests, but no more than there are requests, and {@code fanOut} times as many for calls: in one
- * pool, requests would wait for calls that are queued behind them. Cancelled calls of threads may still unwind when an
- * op has ended. Requests that come at a rate are sent by the caller, those of coroutines by a thread that is started in
- * each op, so that its first ones come as late as that takes.
+ * pool, requests would wait for calls that are queued behind them. PLATFORM, POOL and VIRTUAL take calls from a
+ * completion service, with a queue and up to a wake-up for each, to end a request at its first failure as scopes and
+ * coroutines do. Cancelled calls of threads may still unwind when an op has ended. Requests that come at a rate are
+ * sent by the caller, those of coroutines by a thread that is started in each op, so that its first ones come as late
+ * as that takes.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
  *
