@@ -203,6 +203,13 @@ class WorkflowsTest {
         assertThat(isTriggeredBy(workflow, "workflow_call")).isTrue();
     }
 
+    /** Of {@code condition && input || other}, an empty input leaves the other, though the condition holds. */
+    @ParameterizedTest
+    @MethodSource("workflows")
+    void replaceNoInputThatIsEmpty(Path file) {
+        assertThat(Documentation.text(file)).doesNotContainPattern("&&\\s*inputs\\.[\\w-]+\\s*\\|\\|");
+    }
+
     /** A job that takes too long is cancelled, and would keep nothing. */
     @ParameterizedTest
     @MethodSource("workflows")
