@@ -55,7 +55,8 @@ if ((status == 0)); then
   "$root/scripts/gate.sh" "${options[@]}" "${GATE_BASE:-HEAD^1}" "${GATE_HEAD:-HEAD}" \
     -- ${jmh_options[@]+"${jmh_options[@]}"} || status=$?
 fi
-if [[ ! -f $out/gate.md ]]; then
+# A gate that could not be begun may have found what an earlier one had decided there.
+if ((status > 1)) || [[ ! -f $out/gate.md ]]; then
   mkdir -p "$out"
   echo "**Gate: nothing was decided**, exit status $status; the log of the job says why." >"$out/gate.md"
 fi

@@ -328,6 +328,8 @@ if look 1; then
   exit 0
 fi
 echo "Not passed. A second look, with fresh forks, decides." >&2
+# If it does not come to an end, what the first one has said must not be taken for a decision.
+rm -f "$out/gate.txt" "$out/gate.md"
 if look 2; then
   exit 0
 fi

@@ -256,6 +256,18 @@ class CiScriptsTest {
         assertThat(project.root().resolve("kept/gate.md")).content().contains("nothing was decided");
     }
 
+    @Test
+    void sayThatNothingWasDecidedWhereAnEarlierGateHasDecided() throws Exception {
+        Files.createDirectories(project.root().resolve("kept/look-1"));
+        Files.writeString(project.root().resolve("kept/gate.md"), "Gate: passed.\n");
+
+        EndedProcess outcome = call(Map.of("GATE_OUT", "kept"), "ci-gate.sh");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).contains("results of another gate are there");
+        assertThat(project.summary()).content().contains("nothing was decided").doesNotContain("passed");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -87,6 +87,15 @@ class GateScriptTest {
     }
 
     @Test
+    void leavesNoDecisionOfAFirstLookIfTheSecondDoesNotEnd() throws Exception {
+        EndedProcess outcome = gate("1", "2", List.of("--rounds", "1", "--keep", "kept", "base.jar", "head.jar"));
+
+        assertThat(outcome.status()).as(outcome.err()).isEqualTo(2);
+        assertThat(directory.resolve("kept/look-1")).exists();
+        assertThat(directory.resolve("kept/gate.md")).doesNotExist();
+    }
+
+    @Test
     void findsWhatIsBesideItIfALinkToItIsCalled() throws Exception {
         Files.createSymbolicLink(directory.resolve("link"), SCRIPT);
         Files.createSymbolicLink(directory.resolve("gate"), Path.of("link"));
