@@ -41,6 +41,14 @@ if ! (cd "$directory" && "${sums[@]}" -c SHA256SUMS) >&2; then
   echo "ci-release.sh: a file in $directory is not what SHA256SUMS says" >&2
   exit 1
 fi
+# Which says nothing of a file that it does not name.
+named=$(sed 's/^[0-9a-f]* [ *]//' "$directory/SHA256SUMS")
+for file in "$directory"/*; do
+  if [[ ${file##*/} != SHA256SUMS ]] && ! grep -qxF -e "${file##*/}" <<<"$named"; then
+    echo "ci-release.sh: $file is not in SHA256SUMS" >&2
+    exit 1
+  fi
+done
 
 notes="What is new: CHANGELOG.md, of this tag.
 

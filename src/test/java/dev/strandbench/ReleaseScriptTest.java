@@ -186,6 +186,20 @@ class ReleaseScriptTest {
         assertThat(wrong.err()).contains("a file in ../files is not what SHA256SUMS says");
     }
 
+    @Test
+    void draftsNoFileWithoutASum() throws Exception {
+        Path files = Files.createDirectory(directory.resolve("files"));
+        Files.writeString(files.resolve("a.jar"), "content");
+        Files.writeString(files.resolve("SHA256SUMS"), Sha256.hex("content") + " *a.jar\n");
+        Files.writeString(files.resolve("jar"), "something else");
+
+        EndedProcess outcome = draft("--dry-run", "v1.2.0", "../files");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).contains("ci-release.sh: ../files/jar is not in SHA256SUMS");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
