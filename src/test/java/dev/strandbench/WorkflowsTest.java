@@ -223,6 +223,18 @@ class WorkflowsTest {
     }
 
     @Test
+    void keepWhatACancelledJobHasMeasured() {
+        JsonNode jobs = parsed(WORKFLOWS.resolve("benchmark.yml")).path("jobs");
+
+        for (String job : List.of("measure", "service")) {
+            JsonNode steps = jobs.path(job).path("steps");
+            JsonNode last = steps.path(steps.size() - 1);
+            assertThat(last.path("with").path("path").asString("")).isEqualTo("results");
+            assertThat(last.path("if").asString("")).isEqualTo("${{ always() }}");
+        }
+    }
+
+    @Test
     void measureTheServiceOnTheStoresOfTheComposeFile() {
         JsonNode stores = parsed(WORKFLOWS.resolve("benchmark.yml"))
                 .path("jobs")
