@@ -234,6 +234,14 @@ class WorkflowsTest {
         }
     }
 
+    /** It counts as cancelled; what an older gate has decided must not stand. */
+    @Test
+    void commentAGateThatHasTakenTooLong() {
+        JsonNode jobs = parsed(WORKFLOWS.resolve("gate-comment.yml")).path("jobs");
+
+        assertThat(jobs.path("comment").path("if").asString("")).contains("\"cancelled\"");
+    }
+
     @Test
     void measureTheServiceOnTheStoresOfTheComposeFile() {
         JsonNode stores = parsed(WORKFLOWS.resolve("benchmark.yml"))
