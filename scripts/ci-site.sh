@@ -8,9 +8,9 @@ Usage: scripts/ci-site.sh RESULTS HISTORY SITE
 
 RESULTS holds directories of runs as scripts/ci-measure.sh names them. The shards of each name and JDK, or set of JDKs that
 was compared, are merged into SITE/<NAME>-jdk-<JDK>.json, with a page of that name, .html; of a shard that was measured more
-than once the last is taken, and shards that are not there are named. Every run is added to HISTORY, which may be empty or
-not there yet, and its trends are SITE/trends.html. A summary is appended to the file that $GITHUB_STEP_SUMMARY names, or
-printed. Results of different JDKs are from different machines and are never put on one page.
+than once the last is taken, and shards that are not there or lack cells are named. Every run is added to HISTORY, which may
+be empty or not there yet, and its trends are SITE/trends.html. A summary is appended to the file that $GITHUB_STEP_SUMMARY
+names, or printed. Results of different JDKs are from different machines and are never put on one page.
 
   scripts/ci-site.sh results history site
 USAGE
@@ -65,7 +65,7 @@ done < <(printf '%s\n' "${of_runs[@]% *}" | sort -u)
 mkdir -p "$site"
 links=
 pages=()
-missing=()
+gaps=()
 for key in "${keys[@]}"; do
   name=${key% *}
   count=${key#* }
@@ -76,13 +76,21 @@ for key in "${keys[@]}"; do
       [[ ${of_runs[i]} != "$key $shard" ]] || found=${runs[i]}
     done
     if [[ -z $found ]]; then
-      missing+=("$name: shard $shard of $count")
+      gaps+=("Missing: $name: shard $shard of $count")
     else
       shards+=("$found")
     fi
   done
   ((${#shards[@]} > 0)) || continue
-  "$java" -jar "$jar" merge --out "$site/$name.json" "${shards[@]}"
+  notices=$("$java" -jar "$jar" merge --out "$site/$name.json" "${shards[@]}" 2>&1 >/dev/null) || {
+    status=$?
+    printf '%s\n' "$notices" >&2
+    exit "$status"
+  }
+  # A shard that ended early lacks cells, of which the page can know nothing. Those that are not there are named already.
+  while IFS= read -r notice; do
+    gaps+=("$name: $notice")
+  done < <(sed -n -e '/^strandbench: missing shard/d' -e 's/^strandbench: //p' <<<"$notices")
   "$java" -jar "$jar" report "$site/$name.json" --out "$site/$name.html"
   for run in "${shards[@]}"; do
     # Of a workflow that is run again, some are there already.
@@ -101,11 +109,11 @@ cat >"$site/index.html" <<HTML
 HTML
 
 "$root/scripts/ci-summary.sh" "${pages[@]}"
-if ((${#missing[@]} > 0)); then
-  for shard in "${missing[@]}"; do
-    echo "Missing: $shard" >&2
+if ((${#gaps[@]} > 0)); then
+  for gap in "${gaps[@]}"; do
+    echo "$gap" >&2
     if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
-      printf '\n**Missing: %s**\n' "$shard" >>"$GITHUB_STEP_SUMMARY"
+      printf '\n**%s**\n' "$gap" >>"$GITHUB_STEP_SUMMARY"
     fi
   done
 fi

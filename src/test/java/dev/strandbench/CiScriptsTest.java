@@ -196,6 +196,21 @@ class CiScriptsTest {
     }
 
     @Test
+    void nameAShardThatLacksCells() throws Exception {
+        measured("20260101T000000Z-abc-jdk-25-shard-2-of-2");
+        String notices = "strandbench: missing shard: 1/2\nstrandbench: shard 2/2 has 3 of its 8 cells\n";
+
+        EndedProcess outcome = call(Map.of("NOTICES", notices), "ci-site.sh", "results", "history", "site");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(outcome.err()).isEqualTo("""
+                Missing: jdk-25: shard 1 of 2
+                jdk-25: shard 2/2 has 3 of its 8 cells
+                """);
+        assertThat(project.summary()).content().contains("**jdk-25: shard 2/2 has 3 of its 8 cells**");
+    }
+
+    @Test
     void addToAHistoryWhatIsNotThereYet() throws Exception {
         measured("20260101T000000Z-abc-jdk-25-shard-1-of-1");
 

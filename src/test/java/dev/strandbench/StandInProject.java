@@ -50,6 +50,7 @@ record StandInProject(Path directory) {
             done
             case "$*" in
               *"merge --help"*) echo "merge [--rounds=NAME]" ;;
+              *" merge "*) printf "$NOTICES" >&2; echo "$*" >"$out" ;;
               *-XshowSettings:properties*) echo "    java.specification.version = ${SPECIFICATION:-25}" >&2 ;;
               *" -l") printf 'Benchmarks: \\na.B.one\\n' ;;
               *" -rff "*) echo "FanOutBenchmark.fanOut  avgt" ;;
