@@ -13,7 +13,7 @@ empty is left out:
   GATE_BASE, GATE_HEAD            revisions or jars; HEAD^1 and HEAD
   GATE_BUILD, GATE_JAR, GATE_ONLY, GATE_ROUNDS, GATE_BUDGET, GATE_THRESHOLD
                                   as the options of gate.sh
-  GATE_JMH_OPTIONS                for both sides, parted by spaces
+  GATE_JMH_OPTIONS                for both sides, parted by spaces or line breaks
   GATE_OUT                        where results and gate.md go; target/gate
 
 Whatever happens, gate.md says what was decided, or that nothing was.
@@ -49,7 +49,8 @@ for name in build jar only rounds budget threshold; do
   fi
 done
 jmh_options=()
-read -r -a jmh_options <<<"${GATE_JMH_OPTIONS:-}" || true
+# Up to its end: line breaks part options, too.
+read -r -d '' -a jmh_options <<<"${GATE_JMH_OPTIONS:-}" || true
 
 if ((status == 0)); then
   "$root/scripts/gate.sh" "${options[@]}" "${GATE_BASE:-HEAD^1}" "${GATE_HEAD:-HEAD}" \

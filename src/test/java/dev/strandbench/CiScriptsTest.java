@@ -272,6 +272,16 @@ class CiScriptsTest {
     }
 
     @Test
+    void takeTheOptionsOfAllLines() throws Exception {
+        Map<String, String> variables = Map.of("GATE_ROUNDS", "1", "GATE_JMH_OPTIONS", "-wi 1  -p a=*\n-i 2\n");
+
+        EndedProcess outcome = call(variables, "ci-gate.sh");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(project.calls()).anyMatch(call -> call.contains(" -wi 1 -p a=* -i 2 -f 1 "));
+    }
+
+    @Test
     void sayThatNothingWasDecidedWhereAnEarlierGateHasDecided() throws Exception {
         Files.createDirectories(project.root().resolve("kept/look-1"));
         Files.writeString(project.root().resolve("kept/gate.md"), "Gate: passed.\n");
