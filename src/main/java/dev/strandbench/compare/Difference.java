@@ -64,7 +64,7 @@ enum Difference {
 
     /** A run ends the warm-up where its arms are warmed up, so that counts of iterations differ without meaning it. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
-        if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneRun(baseline, candidate)) {
+        if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;
         }
         if (this == ENVIRONMENT) {
@@ -86,9 +86,17 @@ enum Difference {
         return !how.jmhVersion().isEmpty() || !how.jvm().isEmpty();
     }
 
-    private static boolean areOfOneRun(Measurement baseline, Measurement candidate) {
-        Optional<String> run = baseline.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
-        return run.isPresent() && run.equals(candidate.membership().map(RunMembership::run));
+    private static boolean areOfOneAdaptedRun(Measurement baseline, Measurement candidate) {
+        Optional<String> run = adaptedRun(baseline);
+        return run.isPresent() && run.equals(adaptedRun(candidate));
+    }
+
+    /** Rounds of JMH's own that were joined have a name too, but nobody has chosen from which age on they count. */
+    private static Optional<String> adaptedRun(Measurement one) {
+        return one.membership()
+                .filter(own -> own.sequential() || own.measuredFrom().isPresent())
+                .map(RunMembership::run)
+                .filter(name -> !name.isEmpty());
     }
 
     /** For a reader; JVM arguments that both have are left out, unless their order alone differs. */

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {
@@ -56,6 +58,31 @@ class DifferenceTest {
         assertThat(comparisons.compared())
                 .singleElement()
                 .satisfies(one -> assertThat(one.flags()).doesNotContain(Flag.DIFFERENT_ITERATIONS));
+    }
+
+    private static Measurement joined(Measurement one) {
+        RunMembership own = one.membership().orElseThrow();
+        RunMembership rounds = new RunMembership(
+                own.run(), own.blocks(), "", "", Optional.empty(), false, OptionalDouble.empty(), Map.of());
+        return new Measurement(
+                one.benchmark(),
+                one.mode(),
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                one.conditions(),
+                Optional.of(rounds));
+    }
+
+    @Test
+    void isInTheIterationsOfRoundsThatWereJoined() {
+        Measurement baseline = joined(entry("rounds", "POOL", 3, 100));
+        Measurement candidate = joined(entry("rounds", "POOL", 5, 250));
+
+        assertThat(differences(baseline, candidate))
+                .containsExactly(
+                        "warm-up of a fork: 3 × 100 ms → 5 × 250 ms",
+                        "measurement of a fork: 30 × 100 ms → 50 × 250 ms");
     }
 
     private static Comparisons between(Map<String, String> baseline, Map<String, String> candidate) {
