@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What benchmarks declare as their answer and their columns, against what a fork of each reports. */
-@Timeout(120)
+@Timeout(300)
 @EnabledOnOs(OS.LINUX) // the only one that tells resident memory
 class AnswersIT {
 
@@ -79,7 +79,8 @@ class AnswersIT {
             case "Fairness" -> "model=VIRTUAL waiting=1 chunks=20";
             case "Footprint" -> "model=VIRTUAL tasks=1000";
             case "GuardedCounter" -> "model=VIRTUAL protection=ATOMIC tasks=10";
-            case "HighestRate" -> SERVICE + "threads=4 seconds=1 mostRate=20 p99Millis=1000";
+            // Whatever machine this is, a service that is cold and answers at all sustains some rate.
+            case "HighestRate" -> SERVICE + "threads=4 seconds=1 mostRate=20 p99Millis=60000";
             case "LeastHeap" -> "strategy=MVC_VIRTUAL leastMebibytes=62 mostMebibytes=64";
             case "OpenLoop" -> SERVICE + "threads=4 seconds=1 ratePerSecond=10";
             case "Service", "ColdService" -> SERVICE + "users=2 loops=2 pauseMillis=1";
