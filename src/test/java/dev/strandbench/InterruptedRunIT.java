@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ends real runs from outside and lets them go on. */
-@Timeout(300)
+@Timeout(900) // beyond the budget of the runs, of which a busy machine may need much
 class InterruptedRunIT {
 
     private static final InstalledJdk JDK =
@@ -28,8 +28,10 @@ class InterruptedRunIT {
     private Path directory;
 
     @BeforeEach
-    void writeProfile() throws IOException {
-        Files.writeString(directory.resolve("tiny.toml"), ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$"));
+    void writeProfiles() throws IOException {
+        String tiny = ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$");
+        Files.writeString(directory.resolve("tiny.toml"), tiny);
+        Files.writeString(directory.resolve("long.toml"), tiny.replace("\"100ms\"", "\"60s\""));
     }
 
     private Process start(String... arguments) throws IOException {
@@ -104,8 +106,11 @@ class InterruptedRunIT {
 
     @Test
     void refusesASecondRunInTheSameDirectory() throws Exception {
-        Process first = start("--profile", "tiny.toml", "--out", "run");
-        awaitForks(first, 1);
+        // Whose first fork does not end before the second run begins.
+        Process first = start("--profile", "long.toml", "--out", "run");
+        while (!Files.exists(directory.resolve("run/session.json"))) {
+            assertThat(first.waitFor(10, TimeUnit.MILLISECONDS)).isFalse();
+        }
 
         Process second = start("--profile", "tiny.toml", "--out", "run");
 
