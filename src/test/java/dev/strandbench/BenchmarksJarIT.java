@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs the jar as a user does, on every JDK that this machine has. */
-@Timeout(300)
+@Timeout(900)
 class BenchmarksJarIT {
 
     private static final int JAVA_8_CLASS_FILE = 52;

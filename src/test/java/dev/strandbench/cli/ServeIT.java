@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service as users run it by itself: from the shaded jar, with all its processes. */
-@Timeout(120)
+@Timeout(300)
 class ServeIT {
 
     private static final Pattern ADDRESS = Pattern.compile("\\w+ serves at http://127.0.0.1:(\\d+), .*");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server as it runs for a user: from the shaded jar. What transactions it keeps, {@code DatabasePoolIT} asks. */
-@Timeout(120)
+@Timeout(300)
 class PostgresServerIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(100);

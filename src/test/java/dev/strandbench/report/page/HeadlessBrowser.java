@@ -33,7 +33,7 @@ final class HeadlessBrowser implements AutoCloseable {
     /** Selenium warns that it does not know the newest Chromium's protocol; of that, nothing is used that changes. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final ChromeDriver driver;
@@ -62,6 +62,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 .usingAnyFreePort()
                 .build();
         driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
     }
 
     /** Whether there is one. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The scenario from the shaded jar, where the applications are found together with everything else. */
-@Timeout(180)
+@Timeout(600)
 class ServiceJarIT {
 
     private static final String SMALL =
