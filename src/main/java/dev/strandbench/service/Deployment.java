@@ -28,6 +28,7 @@ import java.util.concurrent.ExecutionException;
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE_ELSEWHERE = Duration.ofSeconds(5);
 
     // Here and not in the programs, whose classes cannot be linked without the libraries that only they have.
     private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
@@ -58,7 +59,7 @@ public final class Deployment implements RunningService {
             String place = "strandbench-" + UUID.randomUUID();
             storeConnection =
                     plan.store().isEmbedded() ? embeddedStore() : plan.store().resolved(System.getenv());
-            store = TrialStore.open(storeConnection, place);
+            store = TrialStore.open(storeConnection, place, patienceWithStore());
             // An embedded store takes its places with it, and Ctrl-C has ended it before they could be removed.
             parts.push(plan.store().isEmbedded() ? store::disconnect : store);
             upstream = open(
@@ -90,6 +91,11 @@ public final class Deployment implements RunningService {
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
+    }
+
+    /** An embedded store has said that it is ready, and is only as slow to answer as this machine. */
+    private Duration patienceWithStore() {
+        return plan.store().isEmbedded() ? PATIENCE : PATIENCE_ELSEWHERE;
     }
 
     private StoreConnection embeddedStore() throws IOException {

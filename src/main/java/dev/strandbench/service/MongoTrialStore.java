@@ -8,6 +8,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -21,30 +22,30 @@ record MongoTrialStore(MongoClient client, MongoDatabase database) implements Tr
      *
      * @throws IOException if the address is not valid, or the store cannot be reached
      */
-    static MongoTrialStore open(StoreConnection store, String name) throws IOException {
-        MongoClient client = clientOf(store);
+    static MongoTrialStore open(StoreConnection store, String name, Duration patience) throws IOException {
+        MongoClient client = clientOf(store, patience);
         MongoDatabase database = client.getDatabase(name);
         try {
             database.runCommand(new Document("ping", 1));
         } catch (MongoException e) {
             client.close();
-            throw TrialStore.unreachable(store, e);
+            throw TrialStore.unreachable(store, patience, e);
         }
         return new MongoTrialStore(client, database);
     }
 
-    private static MongoClient clientOf(StoreConnection store) throws IOException {
+    private static MongoClient clientOf(StoreConnection store, Duration patience) throws IOException {
         try {
             return MongoClients.create(MongoClientSettings.builder()
                     .applyConnectionString(new ConnectionString(store.connection()))
                     .applyToClusterSettings(
-                            cluster -> cluster.serverSelectionTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                            cluster -> cluster.serverSelectionTimeout(patience.toSeconds(), TimeUnit.SECONDS))
                     .build());
         } catch (IllegalArgumentException e) {
             // Without the cause: of a password with signs that should have been escaped it repeats a part.
             throw new IOException("the connection string of the store, " + store.shown() + ", is not valid");
         } catch (MongoException e) {
-            throw TrialStore.unreachable(store, e);
+            throw TrialStore.unreachable(store, patience, e);
         }
     }
 

@@ -28,13 +28,13 @@ final class PostgresTrialStore implements TrialStore {
     }
 
     /** Creates a schema, with the table in it. */
-    static PostgresTrialStore open(StoreConnection store, String schema) throws IOException {
+    static PostgresTrialStore open(StoreConnection store, String schema, Duration patience) throws IOException {
         PostgresAddress where = store.postgres();
         Connection connection;
         try {
-            connection = DriverManager.getConnection(where.url(), where.properties(PATIENCE, LONGEST_STATEMENT));
+            connection = DriverManager.getConnection(where.url(), where.properties(patience, LONGEST_STATEMENT));
         } catch (SQLException e) {
-            throw new IOException(TrialStore.unreachable(store, e).getMessage() + ": " + e.getMessage(), e);
+            throw new IOException(TrialStore.unreachable(store, patience, e).getMessage() + ": " + e.getMessage(), e);
         }
         PostgresTrialStore opened = new PostgresTrialStore(connection, new PostgresTable(schema));
         try {

@@ -10,19 +10,17 @@ import java.util.List;
  */
 interface TrialStore extends AutoCloseable {
 
-    /** How long to wait for a store. */
-    Duration PATIENCE = Duration.ofSeconds(5);
-
     /**
      * Makes a place for a service's compositions.
      *
      * @param place the name of a database or schema that is not there yet
+     * @param patience how long to wait for the store
      * @throws IOException if the store cannot be reached
      */
-    static TrialStore open(StoreConnection store, String place) throws IOException {
+    static TrialStore open(StoreConnection store, String place, Duration patience) throws IOException {
         return switch (store.kind()) {
-            case mongo -> MongoTrialStore.open(store, place);
-            case postgres -> PostgresTrialStore.open(store, place);
+            case mongo -> MongoTrialStore.open(store, place, patience);
+            case postgres -> PostgresTrialStore.open(store, place, patience);
         };
     }
 
@@ -43,8 +41,8 @@ interface TrialStore extends AutoCloseable {
     void close() throws IOException;
 
     /** That nobody answers there. */
-    static IOException unreachable(StoreConnection store, Exception cause) {
+    static IOException unreachable(StoreConnection store, Duration patience, Exception cause) {
         return new IOException(
-                "the store at " + store.shown() + " cannot be reached within " + PATIENCE.toSeconds() + " s", cause);
+                "the store at " + store.shown() + " cannot be reached within " + patience.toSeconds() + " s", cause);
     }
 }
