@@ -1434,7 +1434,7 @@ class ReportPageIT {
             directory.register(arrivals, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
             press(section + " .sorted-table .controls button", label);
             while (!Files.exists(file) || Files.size(file) == 0) {
-                WatchKey arrival = arrivals.poll(30, TimeUnit.SECONDS);
+                WatchKey arrival = arrivals.poll(2, TimeUnit.MINUTES);
                 assertThat(arrival).as("%s is saved", name).isNotNull();
                 arrival.pollEvents();
                 arrival.reset();
