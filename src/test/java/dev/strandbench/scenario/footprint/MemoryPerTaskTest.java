@@ -33,6 +33,7 @@ class MemoryPerTaskTest {
         byte[][] alive = new byte[1_000][10_000];
         MemoryReading parked = MemoryReading.settled();
 
-        assertThat(parked.heap() - before.heap()).isBetween(10_000L * alive.length, 11_000L * alive.length);
+        // Of what the tests before have left softly reachable, some may have become old enough to be collected.
+        assertThat(parked.heap() - before.heap()).isBetween(9_000L * alive.length, 11_000L * alive.length);
     }
 }
