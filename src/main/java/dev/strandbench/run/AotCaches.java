@@ -30,7 +30,7 @@ final class AotCaches {
     private static final String CONFIGURATION = "-XX:AOTConfiguration=";
     private static final String MODE = "-XX:AOTMode=";
     private static final int DIGITS_OF_NAME = 16;
-    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final Path directory;
 
@@ -66,7 +66,7 @@ final class AotCaches {
     }
 
     /**
-     * Makes a cell's cache of what a fork has noted. Blocks for some seconds, a minute at most.
+     * Makes a cell's cache of what a fork has noted. Blocks for some seconds, five minutes at most.
      *
      * @param arguments of the JVM that noted it
      * @return why it could not be made; empty if it is there
@@ -80,7 +80,7 @@ final class AotCaches {
         try {
             ProgramRun creation = ProgramRun.of(command, LONGEST);
             if (creation.exit().isEmpty()) {
-                return Optional.of("its JVM has not made it after a minute");
+                return Optional.of("its JVM has not made it after five minutes");
             }
             if (!creation.succeeded() || !Files.isRegularFile(draft)) {
                 return Optional.of(creation.firstLineOr("its JVM made none"));
