@@ -14,6 +14,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -99,12 +100,17 @@ public final class ClaimJudge {
             List<PartFinding> parts = new ArrayList<>();
             List<ClaimedFigure> figures = new ArrayList<>();
             for (Map<String, String> combination : experiment.combinations()) {
+                Map<ClaimArm, Measurement> judgedBy = new HashMap<>();
                 for (ClaimQuestion question : experiment.questions()) {
-                    parts.add(part(question, combination));
+                    PartFinding part = part(question, combination);
+                    parts.add(part);
+                    for (int arm = 0; arm < part.judgedBy().size(); arm++) {
+                        judgedBy.put(question.arms().get(arm), part.judgedBy().get(arm));
+                    }
                 }
                 for (String arm : experiment.predicate().arms()) {
-                    figures.addAll(
-                            figures(Objects.requireNonNull(experiment.arms().get(arm)), combination));
+                    ClaimArm judged = Objects.requireNonNull(experiment.arms().get(arm));
+                    figures.addAll(figures(judged, combination, Optional.ofNullable(judgedBy.get(judged))));
                 }
             }
             return new ClaimJudgement(
@@ -125,7 +131,8 @@ public final class ClaimJudge {
                     missing.add(question.arms().get(arm).name());
                 }
             }
-            GivenAnswer answer = missing.isEmpty() ? answer(question, measured) : GivenAnswer.NONE;
+            List<FiledEntry> entries = missing.isEmpty() ? entriesThatAnswer(question, measured) : List.of();
+            GivenAnswer answer = missing.isEmpty() ? answer(question, entries) : GivenAnswer.NONE;
             return new PartFinding(
                     experiment.varying(combination),
                     question,
@@ -134,16 +141,14 @@ public final class ClaimJudge {
                     answer.verdict(),
                     missing,
                     answer.obstacles(),
-                    missing.isEmpty()
-                            ? together(measured).stream().map(FiledEntry::entry).toList()
-                            : List.of());
+                    entries.stream().map(FiledEntry::entry).toList());
         }
 
-        private GivenAnswer answer(ClaimQuestion question, List<List<FiledEntry>> measured) {
+        private GivenAnswer answer(ClaimQuestion question, List<FiledEntry> entries) {
             return switch (question) {
                 case ClaimQuestion.OfRatio ratio -> {
-                    FiledEntry numerator = together(measured).get(0);
-                    FiledEntry denominator = together(measured).get(1);
+                    FiledEntry numerator = entries.get(0);
+                    FiledEntry denominator = entries.get(1);
                     yield GivenAnswer.of(
                             EntryRatio.of(
                                     denominator.file().entries(),
@@ -155,7 +160,7 @@ public final class ClaimJudge {
                             coldObstacles(List.of(numerator, denominator)));
                 }
                 case ClaimQuestion.OfFigure figure -> {
-                    FiledEntry entry = together(measured).get(0);
+                    FiledEntry entry = entries.get(0);
                     yield GivenAnswer.of(
                             EntryRatio.of(
                                     experiment.metric(),
@@ -166,7 +171,7 @@ public final class ClaimJudge {
                             coldObstacles(List.of(entry)));
                 }
                 case ClaimQuestion.OfCount count ->
-                    counted(together(measured).get(0).entry(), count.zero());
+                    counted(entries.get(0).entry(), count.zero());
             };
         }
 
@@ -176,12 +181,17 @@ public final class ClaimJudge {
                     .orElse(GivenAnswer.WITHOUT_METRIC);
         }
 
-        /**
-         * The entries of one file that has all of them: of several the last that has forks enough for a look, or else
-         * the one with most. If none has all, those with most forks.
-         */
-        private List<FiledEntry> together(List<List<FiledEntry>> measured) {
-            List<List<FiledEntry>> ofOneFile = files.stream()
+        /** The entries of one file: of several the last that decides the question, so that a later one undoes nothing. */
+        private List<FiledEntry> entriesThatAnswer(ClaimQuestion question, List<List<FiledEntry>> measured) {
+            return ofOneFile(measured).reversed().stream()
+                    .filter(entries -> answer(question, entries).finding() != ClaimFinding.CANNOT_TELL)
+                    .findFirst()
+                    .orElseGet(() -> together(measured));
+        }
+
+        /** The entries of each file that has all of them. */
+        private List<List<FiledEntry>> ofOneFile(List<List<FiledEntry>> measured) {
+            return files.stream()
                     .map(file -> measured.stream()
                             .map(entries -> entries.stream()
                                     .filter(entry -> entry.file().name().equals(file.name()))
@@ -190,6 +200,14 @@ public final class ClaimJudge {
                             .toList())
                     .filter(entries -> entries.size() == measured.size())
                     .toList();
+        }
+
+        /**
+         * The entries of one file that has all of them: of several the last that has forks enough for a look, or else
+         * the one with most. If none has all, those with most forks.
+         */
+        private List<FiledEntry> together(List<List<FiledEntry>> measured) {
+            List<List<FiledEntry>> ofOneFile = ofOneFile(measured);
             return ofOneFile.reversed().stream()
                     .filter(entries -> LookPlan.SEQUENTIAL.lastLook(fewestForks(entries)) > 0)
                     .findFirst()
@@ -258,12 +276,14 @@ public final class ClaimJudge {
                     .findFirst();
         }
 
-        /** The figures of an arm for a combination: those that were published, or else the one that is judged. */
-        private List<ClaimedFigure> figures(ClaimArm arm, Map<String, String> combination) {
-            List<FiledEntry> found = entries(arm, combination);
-            Optional<Measurement> measured = found.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(together(List.of(found)).getFirst().entry());
+        /**
+         * The figures of an arm for a combination: those that were published, or else the one that is judged.
+         *
+         * @param judgedBy the entry of it that a part of the claim is judged by; empty if others of that part are missing
+         */
+        private List<ClaimedFigure> figures(
+                ClaimArm arm, Map<String, String> combination, Optional<Measurement> judgedBy) {
+            Optional<Measurement> measured = judgedBy.or(() -> measured(arm, combination));
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {
                 if (published.isOf(arm.name(), combination)) {
@@ -280,6 +300,13 @@ public final class ClaimJudge {
                 figures.add(figure(arm, combination, experiment.metric(), unit, Optional.empty(), measured));
             }
             return figures;
+        }
+
+        private Optional<Measurement> measured(ClaimArm arm, Map<String, String> combination) {
+            List<FiledEntry> found = entries(arm, combination);
+            return found.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(together(List.of(found)).getFirst().entry());
         }
 
         private ClaimedFigure figure(

@@ -497,6 +497,19 @@ class ClaimJudgeTest {
     }
 
     @Test
+    void keepsWhatAnEarlierFileHasDecided() {
+        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        ClaimJudge judge = new ClaimJudge(List.of(
+                new ResultFile("old.json", List.of(fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))),
+                new ResultFile("new.json", List.of(fanOut("PLATFORM", 40, 10, 90), fanOut("VIRTUAL", 20, 10, 15)))));
+
+        assertThat(judge.judge(claim)).singleElement().satisfies(judgement -> {
+            assertThat(judgement.finding()).isEqualTo(HOLDS);
+            assertThat(judgement.figures().getFirst().measured()).isCloseTo(30, within(0.5));
+        });
+    }
+
+    @Test
     void doesNotCompareFilesThatNameNoMachine() {
         Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         ClaimJudge judge = new ClaimJudge(List.of(
