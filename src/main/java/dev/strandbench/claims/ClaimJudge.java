@@ -170,8 +170,7 @@ public final class ClaimJudge {
                                     figure.range()),
                             coldObstacles(List.of(entry)));
                 }
-                case ClaimQuestion.OfCount count ->
-                    counted(entries.get(0).entry(), count.zero());
+                case ClaimQuestion.OfCount count -> counted(entries.get(0).entry(), count.zero());
             };
         }
 
@@ -181,7 +180,9 @@ public final class ClaimJudge {
                     .orElse(GivenAnswer.WITHOUT_METRIC);
         }
 
-        /** The entries of one file: of several the last that decides the question, so that a later one undoes nothing. */
+        /**
+         * The entries of one file: of several the last that decides the question, so that a later one undoes nothing.
+         */
         private List<FiledEntry> entriesThatAnswer(ClaimQuestion question, List<List<FiledEntry>> measured) {
             return ofOneFile(measured).reversed().stream()
                     .filter(entries -> answer(question, entries).finding() != ClaimFinding.CANNOT_TELL)
@@ -279,7 +280,8 @@ public final class ClaimJudge {
         /**
          * The figures of an arm for a combination: those that were published, or else the one that is judged.
          *
-         * @param judgedBy the entry of it that a part of the claim is judged by; empty if others of that part are missing
+         * @param judgedBy the entry of it that a part of the claim is judged by; empty if others of that part are
+         *     missing
          */
         private List<ClaimedFigure> figures(
                 ClaimArm arm, Map<String, String> combination, Optional<Measurement> judgedBy) {

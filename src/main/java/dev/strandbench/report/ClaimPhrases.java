@@ -271,7 +271,8 @@ public final class ClaimPhrases {
         if (same.size() > 1) {
             grounds.append("; and ").append(Plural.of(same.size() - 1, "part")).append(" more");
         }
-        needed(judgement).ifPresent(line -> grounds.append(grounds.isEmpty() ? "" : ". ").append(line));
+        needed(judgement)
+                .ifPresent(line -> grounds.append(grounds.isEmpty() ? "" : ". ").append(line));
         return grounds.toString();
     }
 

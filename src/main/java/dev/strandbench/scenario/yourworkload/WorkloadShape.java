@@ -62,7 +62,8 @@ final class WorkloadShape {
 
     /** Whether work, which was timed, and not waits alone make up the ideal. */
     boolean isIdealTimed(int processors) {
-        long waits = new WorkloadShape(drawn, 0, limit, arrivals).ideal(processors).toNanos();
+        long waits =
+                new WorkloadShape(drawn, 0, limit, arrivals).ideal(processors).toNanos();
         return ideal(processors).toNanos() - waits > LITTLE * waits;
     }
 
