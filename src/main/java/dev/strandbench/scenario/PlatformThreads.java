@@ -37,6 +37,7 @@ public final class PlatformThreads {
             "MasterPoller",
             "Master-Poller",
             "InnocuousThread-", // of the JDK itself, by definition without anything of ours
+            "process reaper", // as well; it waits a minute for another process to wait for
             "Attach Listener",
             "Common-Cleaner",
             "Notification Thread",
