@@ -131,8 +131,7 @@ public final class ClaimJudge {
                     missing.add(question.arms().get(arm).name());
                 }
             }
-            List<FiledEntry> entries = missing.isEmpty() ? entriesThatAnswer(question, measured) : List.of();
-            GivenAnswer answer = missing.isEmpty() ? answer(question, entries) : GivenAnswer.NONE;
+            GivenAnswer answer = missing.isEmpty() ? answer(question, measured) : GivenAnswer.NONE;
             return new PartFinding(
                     experiment.varying(combination),
                     question,
@@ -141,11 +140,20 @@ public final class ClaimJudge {
                     answer.verdict(),
                     missing,
                     answer.obstacles(),
-                    entries.stream().map(FiledEntry::entry).toList());
+                    answer.judgedBy());
         }
 
-        private GivenAnswer answer(ClaimQuestion question, List<FiledEntry> entries) {
-            return switch (question) {
+        /** That of one file: of several the last that decides the question, so that a later one undoes nothing. */
+        private GivenAnswer answer(ClaimQuestion question, List<List<FiledEntry>> measured) {
+            return ofOneFile(measured).reversed().stream()
+                    .map(entries -> answerOf(question, entries))
+                    .filter(answer -> answer.finding() != ClaimFinding.CANNOT_TELL)
+                    .findFirst()
+                    .orElseGet(() -> answerOf(question, together(measured)));
+        }
+
+        private GivenAnswer answerOf(ClaimQuestion question, List<FiledEntry> entries) {
+            GivenAnswer answer = switch (question) {
                 case ClaimQuestion.OfRatio ratio -> {
                     FiledEntry numerator = entries.get(0);
                     FiledEntry denominator = entries.get(1);
@@ -172,22 +180,13 @@ public final class ClaimJudge {
                 }
                 case ClaimQuestion.OfCount count -> counted(entries.get(0).entry(), count.zero());
             };
+            return answer.by(entries.stream().map(FiledEntry::entry).toList());
         }
 
         private GivenAnswer counted(Measurement entry, boolean zero) {
             return EntryCount.of(experiment.metric(), entry, zero)
                     .map(count -> GivenAnswer.of(count.position(), Optional.empty(), count.obstacles()))
                     .orElse(GivenAnswer.WITHOUT_METRIC);
-        }
-
-        /**
-         * The entries of one file: of several the last that decides the question, so that a later one undoes nothing.
-         */
-        private List<FiledEntry> entriesThatAnswer(ClaimQuestion question, List<List<FiledEntry>> measured) {
-            return ofOneFile(measured).reversed().stream()
-                    .filter(entries -> answer(question, entries).finding() != ClaimFinding.CANNOT_TELL)
-                    .findFirst()
-                    .orElseGet(() -> together(measured));
         }
 
         /** The entries of each file that has all of them. */
@@ -354,13 +353,26 @@ public final class ClaimJudge {
      */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** What became of a question. */
-    private record GivenAnswer(ClaimFinding finding, Optional<RangeVerdict> verdict, List<String> obstacles) {
+    /**
+     * What became of a question.
+     *
+     * @param judgedBy the entries of its arms, in their order; empty if one was not measured
+     */
+    private record GivenAnswer(
+            ClaimFinding finding, Optional<RangeVerdict> verdict, List<String> obstacles, List<Measurement> judgedBy) {
 
         static final GivenAnswer NONE = new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of());
 
         static final GivenAnswer WITHOUT_METRIC =
                 new GivenAnswer(ClaimFinding.CANNOT_TELL, Optional.empty(), List.of("without the metric"));
+
+        GivenAnswer(ClaimFinding finding, Optional<RangeVerdict> verdict, List<String> obstacles) {
+            this(finding, verdict, obstacles, List.of());
+        }
+
+        GivenAnswer by(List<Measurement> entries) {
+            return new GivenAnswer(finding, verdict, obstacles, entries);
+        }
 
         static GivenAnswer of(Optional<EntryRatio> judged, List<String> obstacles) {
             if (judged.isEmpty()) {

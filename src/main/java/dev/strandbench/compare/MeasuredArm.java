@@ -108,15 +108,19 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /** What that is not measured has decided an iteration, as the benchmark itself says; empty if nothing has. */
     Optional<Flag> disturbance() {
-        return measurement.meanOf("invalid") > 0 ? Optional.of(whyInvalid(measurement)) : Optional.empty();
+        return disturbance(measurement);
     }
 
-    /** Why the benchmark of an entry calls an iteration invalid, as far as other metrics of the entry tell. */
-    public static Flag whyInvalid(Measurement measurement) {
-        if (measurement.meanOf("failed") > 0) {
-            return Flag.REQUESTS_FAILED;
+    /** Why the benchmark of an entry calls an iteration invalid, as far as other metrics tell; empty if it does not. */
+    public static Optional<Flag> disturbance(Measurement measurement) {
+        if (!(measurement.meanOf("invalid") > 0)) {
+            return Optional.empty();
         }
-        return measurement.metric("timers.armedLate").isPresent() ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY;
+        if (measurement.meanOf("failed") > 0) {
+            return Optional.of(Flag.REQUESTS_FAILED);
+        }
+        boolean late = measurement.metric("timers.armedLate").isPresent();
+        return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
     /** Whether its heap or its code still grew while it was measured; only runs look, of what should be warm. */

@@ -82,11 +82,9 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
 
     /** Why an arm without numbers has none. */
     static String withoutNumbers(Optional<Measurement> measured) {
-        Optional<Measurement> invalid = measured.filter(one -> secondary(measured, "invalid") > 0);
-        if (invalid.isPresent()) {
-            return "invalid: " + MeasuredArm.whyInvalid(invalid.get()).words();
-        }
-        return secondary(measured, "starts") == 0 ? "does not start" : "not measured";
+        return measured.flatMap(MeasuredArm::disturbance)
+                .map(why -> "invalid: " + why.words())
+                .orElse(secondary(measured, "starts") == 0 ? "does not start" : "not measured");
     }
 
     private static double secondary(Optional<Measurement> measured, String name) {

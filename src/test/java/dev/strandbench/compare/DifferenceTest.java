@@ -21,11 +21,8 @@ class DifferenceTest {
         Measurement one = Entries.inBlocks(plain, run, 0, 1, 2);
         RunConditions how = one.conditions();
         Duration time = Duration.ofMillis(iterationMillis);
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
+        return Entries.with(
+                one,
                 one.secondary(),
                 new RunConditions(
                         how.jmhVersion(),
@@ -64,14 +61,7 @@ class DifferenceTest {
         RunMembership own = one.membership().orElseThrow();
         RunMembership rounds = new RunMembership(
                 own.run(), own.blocks(), "", "", Optional.empty(), false, OptionalDouble.empty(), Map.of());
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                one.secondary(),
-                one.conditions(),
-                Optional.of(rounds));
+        return Entries.with(one, one.secondary(), one.conditions(), Optional.of(rounds));
     }
 
     @Test

@@ -70,7 +70,7 @@ public final class Entries {
         return with(one, secondary, one.conditions(), one.membership());
     }
 
-    private static Measurement with(
+    static Measurement with(
             Measurement one, Map<String, Metric> secondary, RunConditions how, Optional<RunMembership> interleaving) {
         return new Measurement(one.benchmark(), one.mode(), one.params(), one.primary(), secondary, how, interleaving);
     }
