@@ -119,11 +119,12 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         boolean closed = isClosed(range);
         double share = (forks.isChosen() ? CHOSEN : 1) * (closed ? forks.intervalShare() : forks.differenceShare());
         double confirming = 1 - share * errorOfChosen(1, closed);
-        double refuting = refuting(forks, range, share * errorOfChosen(questions, closed));
+        Refutation refutation = refutation(forks, range, share * errorOfChosen(questions, closed));
+        double refuting = refutation.confidence();
         if (forks.isEmpty() || !forks.all().hasInterval()) {
             return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), refuting, OptionalInt.empty());
         }
-        return switch (position(forks.judged(), forks.look(), range, confirming, refuting)) {
+        return switch (position(forks.judged(), forks.look(), range, confirming, refutation)) {
             case INSIDE ->
                 new RangeVerdict(RangePosition.INSIDE, range, forks.judged(), confirming, OptionalInt.empty());
             case OUTSIDE ->
@@ -145,13 +146,13 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * What few forks show has to be clear, and that they are in a narrow range they do not show.
      *
      * @param confirming the confidence of the interval that has to be in the range
-     * @param refuting that of the interval that has to be out of it
      */
-    private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
+    private RangePosition position(
+            RatioEstimate judged, int look, Interval range, double confirming, Refutation refutation) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
         }
-        if (isOutside(judged, look, range, refuting)) {
+        if (refutation.isOutside()) {
             return RangePosition.OUTSIDE;
         }
         double low = Math.log(range.low());
@@ -171,15 +172,27 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * The confidence of the interval that has to be out of a range.
+     * The interval that has to be out of a range to refute that the ratio is in it.
+     *
+     * @param confidence its own
+     * @param isOutside whether it is out of the range
+     */
+    private record Refutation(double confidence, boolean isOutside) {}
+
+    /**
+     * The interval that has to be out of a range: a wider one where that of one end is beyond either of two.
      *
      * @param error two-sided, if there were one end alone
      */
-    private double refuting(ComparedForks forks, Interval range, double error) {
+    private Refutation refutation(ComparedForks forks, Interval range, double error) {
+        RatioEstimate judged = forks.judged();
         double beyondOneEnd = 1 - error;
-        return isClosed(range) && isOutside(forks.judged(), forks.look(), range, beyondOneEnd)
-                ? 1 - forks.judged().errorBeyondEither(error, Math.log(range.high() / range.low()))
-                : beyondOneEnd;
+        boolean isOutside = isOutside(judged, forks.look(), range, beyondOneEnd);
+        if (!isOutside || !isClosed(range)) {
+            return new Refutation(beyondOneEnd, isOutside);
+        }
+        double beyondEither = 1 - judged.errorBeyondEither(error, Math.log(range.high() / range.low()));
+        return new Refutation(beyondEither, isOutside(judged, forks.look(), range, beyondEither));
     }
 
     private double errorOfChosen(int questions, boolean closed) {
