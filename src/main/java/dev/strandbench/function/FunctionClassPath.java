@@ -2,6 +2,7 @@ package dev.strandbench.function;
 
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.text.FileTree;
 import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -195,15 +195,10 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
     /** The names of all files below a directory, from there on. */
     static List<String> filesIn(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> directory.relativize(file).toString().replace(File.separatorChar, '/'))
-                    .sorted()
-                    .toList();
-        } catch (UncheckedIOException e) {
-            // Of a directory within that cannot be read.
-            throw Objects.requireNonNull(e.getCause());
-        }
+        return FileTree.filesIn(directory).stream()
+                .map(file -> directory.relativize(file).toString().replace(File.separatorChar, '/'))
+                .sorted()
+                .toList();
     }
 
     private static UserErrorException unreadable(Path entry, IOException e) {

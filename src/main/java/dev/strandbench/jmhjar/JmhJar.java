@@ -2,11 +2,11 @@ package dev.strandbench.jmhjar;
 
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.text.FileTree;
 import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,7 +15,6 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -179,23 +178,13 @@ public record JmhJar(Path path, List<Path> libraries) {
         try {
             MessageDigest digest = Sha256.begun();
             for (Path entry : entries().toList()) {
-                for (Path file : files(entry)) {
+                for (Path file : FileTree.filesIn(entry)) {
                     digest.update(Files.readAllBytes(file));
                 }
             }
             return Sha256.hex(digest);
         } catch (IOException e) {
             throw unreadable(path, e);
-        }
-    }
-
-    /** The files below a directory, or the one that this is. */
-    static List<Path> files(Path entry) throws IOException {
-        try (Stream<Path> files = Files.walk(entry)) {
-            return files.filter(Files::isRegularFile).sorted().toList();
-        } catch (UncheckedIOException e) {
-            // Of a directory within that cannot be read.
-            throw Objects.requireNonNull(e.getCause());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.strandbench.jmhjar;
 
+import dev.strandbench.text.FileTree;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,6 @@ import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
 
@@ -72,12 +72,10 @@ record RunnerClasses(Map<Class<?>, List<String>> names) {
 
     private static void copy(Path home, List<String> beginnings, JarOutputStream out) throws IOException {
         if (Files.isDirectory(home)) {
-            try (Stream<Path> files = Files.walk(home)) {
-                for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                    String name = home.relativize(file).toString().replace('\\', '/');
-                    if (isWanted(name, beginnings)) {
-                        copy(name, Files.newInputStream(file), out);
-                    }
+            for (Path file : FileTree.filesIn(home)) {
+                String name = home.relativize(file).toString().replace('\\', '/');
+                if (isWanted(name, beginnings)) {
+                    copy(name, Files.newInputStream(file), out);
                 }
             }
             return;

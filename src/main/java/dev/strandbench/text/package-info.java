@@ -1,4 +1,4 @@
-/** Counts in words and digests in digits: needs nothing of this project, and every other part may use it. */
+/** Counts in words, digests in digits, files in order: needs nothing of this project; every other part may use it. */
 @NullMarked
 package dev.strandbench.text;
 

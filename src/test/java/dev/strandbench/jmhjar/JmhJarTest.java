@@ -7,7 +7,6 @@ import dev.strandbench.StubbornFileSystem;
 import dev.strandbench.error.UserErrorException;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,11 +85,15 @@ class JmhJarTest {
     }
 
     @Test
-    void failsAsEveryFileDoesAtADirectoryThatCannotBeRead() throws IOException {
+    void saysThatADirectoryAmongItsLibrariesCannotBeRead() throws IOException {
+        Path library = Files.createDirectory(directory.resolve("library"));
         StubbornFileSystem system = new StubbornFileSystem();
-        system.refuseToList(Files.createDirectory(directory.resolve("closed")));
+        system.refuseToList(Files.createDirectory(library.resolve("closed")));
+        JmhJar jar = new JmhJar(Files.createFile(directory.resolve("some.jar")), List.of(system.show(library)));
 
-        assertThatThrownBy(() -> JmhJar.files(system.show(directory))).isInstanceOf(AccessDeniedException.class);
+        assertThatThrownBy(jar::digest)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("cannot be read: permission denied");
     }
 
     private static boolean holds(String jar, String name) throws IOException {
