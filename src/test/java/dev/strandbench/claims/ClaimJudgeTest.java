@@ -9,17 +9,20 @@ import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.ofJmh;
 import static dev.strandbench.claims.MadeUpClaims.onJdk;
 import static dev.strandbench.claims.MadeUpClaims.scattered;
+import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
@@ -268,22 +271,16 @@ class ClaimJudgeTest {
     /** The same entry of a run that could stop at each look. */
     private static Measurement looked(Measurement one) {
         RunMembership own = one.membership().orElseThrow();
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                one.secondary(),
-                one.conditions(),
-                Optional.of(new RunMembership(
-                        own.run(),
-                        own.blocks(),
-                        own.machine(),
-                        own.jdk(),
-                        own.answer(),
-                        true,
-                        own.measuredFrom(),
-                        own.environment())));
+        RunMembership looked = new RunMembership(
+                own.run(),
+                own.blocks(),
+                own.machine(),
+                own.jdk(),
+                own.answer(),
+                true,
+                own.measuredFrom(),
+                own.environment());
+        return ofRun(looked, one);
     }
 
     private static Claim counting(boolean zero) {
@@ -369,14 +366,9 @@ class ClaimJudgeTest {
     }
 
     private static Measurement inThroughput(Measurement one) {
-        return new Measurement(
-                one.benchmark(),
-                "thrpt",
-                one.params(),
-                metric("ops/ms", one.primary().forkMeans()),
-                Map.of(),
-                one.conditions(),
-                one.membership());
+        Metric score = metric("ops/ms", one.primary().forkMeans());
+        Measurement bare = entry(one.benchmark(), "thrpt", one.params(), score);
+        return ofRun(one.membership().orElseThrow(), withConditions(one.conditions(), bare));
     }
 
     @Test

@@ -76,28 +76,15 @@ public final class MadeUpClaims {
 
     /** An entry of a run on two processors and JDK 25. */
     public static Measurement entry(String benchmark, Map<String, String> params, String unit, double... forkMeans) {
-        return new Measurement(
-                benchmark,
-                "avgt",
-                params,
-                Entries.metric(unit, forkMeans),
-                Map.of(),
-                conditions(5),
-                Optional.of(membership(forkMeans.length, JDK, MACHINE)));
+        Measurement one = Entries.entry(benchmark, "avgt", params, Entries.metric(unit, forkMeans));
+        return Entries.ofRun(membership(forkMeans.length, JDK, MACHINE), Entries.withConditions(conditions(5), one));
     }
 
     /** The same entry with a further secondary metric. */
     public static Measurement with(String name, Metric metric, Measurement one) {
         Map<String, Metric> secondary = new HashMap<>(one.secondary());
         secondary.put(name, metric);
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                secondary,
-                one.conditions(),
-                one.membership());
+        return Entries.withSecondary(secondary, one);
     }
 
     /** The same entry on another JDK. */
@@ -112,26 +99,12 @@ public final class MadeUpClaims {
 
     private static Measurement on(String jdk, String machine, Measurement one) {
         RunMembership own = one.membership().orElseThrow();
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                one.secondary(),
-                one.conditions(),
-                Optional.of(membership(own.blocks().size(), jdk, machine)));
+        return Entries.ofRun(membership(own.blocks().size(), jdk, machine), one);
     }
 
     /** The same entry as JMH's own file has it, after so many iterations of warm-up. */
     public static Measurement ofJmh(int warmupIterations, Measurement one) {
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                one.secondary(),
-                conditions(warmupIterations),
-                Optional.empty());
+        return Entries.ofNoRun(Entries.withConditions(conditions(warmupIterations), one));
     }
 
     /** Eight forks that hardly differ. */

@@ -1,5 +1,8 @@
 package dev.strandbench.cli;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.result.JmhResultWriter;
@@ -51,23 +54,19 @@ class ReplayGivenUpArmsTest {
     private static Measurement arm(String model, boolean givenUp) {
         double[][] scores = {{2, 2, 2, 2}, {2, 2, 2, 2}};
         Duration iteration = Duration.ofMillis(100);
-        return new Measurement(
-                "some.Bench.op",
-                "avgt",
-                Map.of("model", model),
-                new Metric("ms/op", 2, scores),
+        Measurement one = entry("some.Bench.op", "avgt", Map.of("model", model), new Metric("ms/op", 2, scores));
+        RunConditions how = new RunConditions(
+                "1.37", "/jdk/bin/java", "25.0.1", "a VM", "1", List.of(), 1, 0, iteration, 4, iteration);
+        RunMembership run = new RunMembership(
+                "a-run",
+                List.of(0, 1),
+                "",
+                "25.0.1",
+                Optional.empty(),
+                true,
+                OptionalDouble.empty(),
                 Map.of(),
-                new RunConditions(
-                        "1.37", "/jdk/bin/java", "25.0.1", "a VM", "1", List.of(), 1, 0, iteration, 4, iteration),
-                Optional.of(new RunMembership(
-                        "a-run",
-                        List.of(0, 1),
-                        "",
-                        "25.0.1",
-                        Optional.empty(),
-                        true,
-                        OptionalDouble.empty(),
-                        Map.of(),
-                        givenUp)));
+                givenUp);
+        return ofRun(run, withConditions(how, one));
     }
 }

@@ -6,6 +6,7 @@ import static dev.strandbench.compare.Entries.forks;
 import static dev.strandbench.compare.Entries.inBlocks;
 import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.onJdk;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -113,14 +114,8 @@ class ComparisonsTest {
     @Test
     void givesNoVerdictOnWhatAHelperThatWasTooBusyDecided() {
         Measurement five = entry("a.B.c", FIVE);
-        Measurement disturbed = new Measurement(
-                five.benchmark(),
-                five.mode(),
-                five.params(),
-                metric("ms/op", times(2, FIVE)),
-                Map.of("invalid", metric("yes/no", 0, 0, 1, 0, 0)),
-                five.conditions(),
-                five.membership());
+        Measurement disturbed =
+                withSecondary(Map.of("invalid", metric("yes/no", 0, 0, 1, 0, 0)), entry("a.B.c", times(2, FIVE)));
 
         Comparison one = only(between(five, disturbed));
 
@@ -132,14 +127,8 @@ class ComparisonsTest {
     @CsvSource({"failed, requests, requests failed", "timers.armedLate, %, tasks were started too late"})
     void saysWhatElseThanAHelperDecidedAScore(String name, String unit, String words) {
         Measurement five = entry("a.B.c", FIVE);
-        Measurement invalid = new Measurement(
-                five.benchmark(),
-                five.mode(),
-                five.params(),
-                five.primary(),
-                Map.of("invalid", metric("yes/no", 0, 0, 1, 0, 0), name, metric(unit, 0, 0, 3, 0, 0)),
-                five.conditions(),
-                five.membership());
+        Measurement invalid = withSecondary(
+                Map.of("invalid", metric("yes/no", 0, 0, 1, 0, 0), name, metric(unit, 0, 0, 3, 0, 0)), five);
 
         assertThat(ComparisonPhrases.verdict(only(between(five, invalid)))).isEqualTo("invalid: " + words);
     }

@@ -21,9 +21,7 @@ class DifferenceTest {
         Measurement one = Entries.inBlocks(plain, run, 0, 1, 2);
         RunConditions how = one.conditions();
         Duration time = Duration.ofMillis(iterationMillis);
-        return Entries.with(
-                one,
-                one.secondary(),
+        return Entries.withConditions(
                 new RunConditions(
                         how.jmhVersion(),
                         how.jvm(),
@@ -36,7 +34,7 @@ class DifferenceTest {
                         time,
                         10 * warmupIterations,
                         time),
-                one.membership());
+                one);
     }
 
     private static Comparisons byModel(String run, String otherRun) {
@@ -61,7 +59,7 @@ class DifferenceTest {
         RunMembership own = one.membership().orElseThrow();
         RunMembership rounds = new RunMembership(
                 own.run(), own.blocks(), "", "", Optional.empty(), false, OptionalDouble.empty(), Map.of());
-        return Entries.with(one, one.secondary(), one.conditions(), Optional.of(rounds));
+        return Entries.ofRun(rounds, one);
     }
 
     @Test
@@ -86,7 +84,7 @@ class DifferenceTest {
     private static Measurement under(String... jvmArguments) {
         Measurement one = Entries.entry("a.B.c", 1, 2, 3);
         RunConditions how = one.conditions();
-        return measuredHow(
+        return Entries.withConditions(
                 new RunConditions(
                         how.jmhVersion(),
                         how.jvm(),
@@ -100,11 +98,6 @@ class DifferenceTest {
                         how.measurementIterations(),
                         how.measurementTime()),
                 one);
-    }
-
-    private static Measurement measuredHow(RunConditions how, Measurement one) {
-        return new Measurement(
-                one.benchmark(), one.mode(), one.params(), one.primary(), one.secondary(), how, one.membership());
     }
 
     private static List<String> differences(Measurement baseline, Measurement candidate) {
@@ -134,8 +127,8 @@ class DifferenceTest {
         Measurement told = Entries.entry("a.B.c", 1, 2, 3);
         RunConditions untold = new RunConditions("", "", "", "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO);
 
-        assertThat(differences(told, measuredHow(untold, told))).isEmpty();
-        assertThat(differences(measuredHow(untold, told), told)).isEmpty();
+        assertThat(differences(told, Entries.withConditions(untold, told))).isEmpty();
+        assertThat(differences(Entries.withConditions(untold, told), told)).isEmpty();
     }
 
     @Test

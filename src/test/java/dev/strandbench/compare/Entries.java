@@ -37,18 +37,16 @@ public final class Entries {
     }
 
     public static Measurement onJdk(String version, Measurement one) {
-        return with(one, one.secondary(), how(version), one.membership());
+        return withConditions(how(version), one);
     }
 
     public static Measurement inBlocks(Measurement one, String run, Integer... blocks) {
-        RunMembership interleaving = new RunMembership(run, List.of(blocks), "");
-        return with(one, one.secondary(), one.conditions(), Optional.of(interleaving));
+        return ofRun(new RunMembership(run, List.of(blocks), ""), one);
     }
 
     public static Measurement onMachine(String machine, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
-        RunMembership interleaving = new RunMembership("on " + machine, blocks, machine);
-        return with(one, one.secondary(), one.conditions(), Optional.of(interleaving));
+        return ofRun(new RunMembership("on " + machine, blocks, machine), one);
     }
 
     public static Measurement in(Map<String, String> environment, Measurement one) {
@@ -62,17 +60,51 @@ public final class Entries {
                 own.sequential(),
                 own.measuredFrom(),
                 environment);
-        return with(one, one.secondary(), one.conditions(), Optional.of(told));
+        return ofRun(told, one);
     }
 
     public static Measurement allocating(Measurement one, double... bytes) {
-        Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", metric("B/op", bytes));
-        return with(one, secondary, one.conditions(), one.membership());
+        return withSecondary(Map.of("gc.alloc.rate.norm", metric("B/op", bytes)), one);
     }
 
-    static Measurement with(
-            Measurement one, Map<String, Metric> secondary, RunConditions how, Optional<RunMembership> interleaving) {
-        return new Measurement(one.benchmark(), one.mode(), one.params(), one.primary(), secondary, how, interleaving);
+    /** The same entry with these parameters and no others. */
+    public static Measurement withParams(Map<String, String> params, Measurement one) {
+        return with(one, params, one.primary(), one.secondary(), one.conditions(), one.membership());
+    }
+
+    /** The same entry with another score. */
+    public static Measurement withPrimary(Metric primary, Measurement one) {
+        return with(one, one.params(), primary, one.secondary(), one.conditions(), one.membership());
+    }
+
+    /** The same entry with these secondary metrics and no others. */
+    public static Measurement withSecondary(Map<String, Metric> secondary, Measurement one) {
+        return with(one, one.params(), one.primary(), secondary, one.conditions(), one.membership());
+    }
+
+    /** The same entry, measured like this. */
+    public static Measurement withConditions(RunConditions how, Measurement one) {
+        return with(one, one.params(), one.primary(), one.secondary(), how, one.membership());
+    }
+
+    /** The same entry of a run that says this of it. */
+    public static Measurement ofRun(RunMembership membership, Measurement one) {
+        return with(one, one.params(), one.primary(), one.secondary(), one.conditions(), Optional.of(membership));
+    }
+
+    /** The same entry as no run of this project's has measured it. */
+    public static Measurement ofNoRun(Measurement one) {
+        return with(one, one.params(), one.primary(), one.secondary(), one.conditions(), Optional.empty());
+    }
+
+    private static Measurement with(
+            Measurement one,
+            Map<String, String> params,
+            Metric primary,
+            Map<String, Metric> secondary,
+            RunConditions how,
+            Optional<RunMembership> membership) {
+        return new Measurement(one.benchmark(), one.mode(), params, primary, secondary, how, membership);
     }
 
     public static Metric metric(String unit, double... forkMeans) {

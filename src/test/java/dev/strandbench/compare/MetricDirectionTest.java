@@ -2,6 +2,7 @@ package dev.strandbench.compare;
 
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.Verdict;
@@ -22,16 +23,8 @@ class MetricDirectionTest {
     private static final double[] FIVE = {1.000, 1.001, 0.999, 1.0005, 0.9995};
 
     private static Measurement reporting(String name, String unit, double value) {
-        Measurement bare = entry("a.B.c", FIVE);
         Metric figure = metric(unit, Arrays.stream(FIVE).map(one -> value * one).toArray());
-        return new Measurement(
-                bare.benchmark(),
-                bare.mode(),
-                bare.params(),
-                bare.primary(),
-                Map.of(name, figure),
-                bare.conditions(),
-                Optional.empty());
+        return withSecondary(Map.of(name, figure), entry("a.B.c", FIVE));
     }
 
     @ParameterizedTest

@@ -1,5 +1,9 @@
 package dev.strandbench.history;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
@@ -36,14 +40,8 @@ class TrendTest {
     private static Measurement measurement(String mode, String jdk, double score, double[][] scores) {
         RunConditions how =
                 new RunConditions("1.37", "", jdk, "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO);
-        return new Measurement(
-                "a.B.op",
-                mode,
-                Map.of("size", "10"),
-                new Metric(mode.equals("thrpt") ? "ops/s" : "us/op", score, scores),
-                Map.of(),
-                how,
-                Optional.empty());
+        Metric primary = new Metric(mode.equals("thrpt") ? "ops/s" : "us/op", score, scores);
+        return withConditions(how, entry("a.B.op", mode, Map.of("size", "10"), primary));
     }
 
     private void addRun(String machine, Measurement... measurements) {
@@ -144,14 +142,7 @@ class TrendTest {
 
     private static Measurement reporting(String name, String unit, double value) {
         Measurement one = measurement("avgt", "25.0.1", 1, new double[][] {{1}});
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                Map.of(name, new Metric(unit, value, new double[][] {{value}})),
-                one.conditions(),
-                one.membership());
+        return withSecondary(Map.of(name, new Metric(unit, value, new double[][] {{value}})), one);
     }
 
     @ParameterizedTest
@@ -205,14 +196,7 @@ class TrendTest {
 
     private static Measurement onMachine(String machine, double score) {
         Measurement one = measurement("avgt", "25.0.1", score, new double[][] {{score}});
-        return new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                one.secondary(),
-                one.conditions(),
-                Optional.of(new RunMembership("run", List.of(0), machine)));
+        return ofRun(new RunMembership("run", List.of(0), machine), one);
     }
 
     @Test
@@ -251,25 +235,9 @@ class TrendTest {
     void countsArmsThatWereGivenUpApart() {
         addRuns(3, "", "avgt", 100);
         Measurement one = measurement("avgt", "25.0.1", 500, new double[][] {{500}});
-        addRun(
-                "",
-                new Measurement(
-                        one.benchmark(),
-                        one.mode(),
-                        one.params(),
-                        one.primary(),
-                        one.secondary(),
-                        one.conditions(),
-                        Optional.of(new RunMembership(
-                                "run",
-                                List.of(0),
-                                "",
-                                "25.0.1",
-                                Optional.empty(),
-                                true,
-                                OptionalDouble.empty(),
-                                Map.of(),
-                                true))));
+        RunMembership givenUp = new RunMembership(
+                "run", List.of(0), "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), Map.of(), true);
+        addRun("", ofRun(givenUp, one));
 
         Trend trend = trends().get(0);
 

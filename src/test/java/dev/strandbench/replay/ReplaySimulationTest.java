@@ -1,5 +1,9 @@
 package dev.strandbench.replay;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withParams;
+import static dev.strandbench.compare.Entries.withPrimary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.Verdict;
@@ -10,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -34,14 +37,9 @@ class ReplaySimulationTest {
                 scores(fork, i, mean);
             }
         }
-        return new Measurement(
-                "some.Benchmark.op",
-                "avgt",
-                Map.of(),
-                new Metric("us/op", cost, scores),
-                Map.of(),
+        return withConditions(
                 new RunConditions("1.37", "java", "25", "vm", "25", List.of(), 1, 0, ITERATION, ITERATIONS, ITERATION),
-                Optional.empty());
+                entry("some.Benchmark.op", "avgt", Map.of(), new Metric("us/op", cost, scores)));
     }
 
     private void scores(double[] fork, int iteration, double mean) {
@@ -96,8 +94,7 @@ class ReplaySimulationTest {
     void givesNothingWhereThereAreTooFewForks() {
         Measurement alone = arm(1, 0.01);
         Metric one = new Metric("us/op", 1, new double[][] {alone.primary().scores()[0]});
-        Measurement single = new Measurement(
-                alone.benchmark(), alone.mode(), Map.of(), one, Map.of(), alone.conditions(), Optional.empty());
+        Measurement single = withPrimary(one, alone);
 
         assertThat(replay.pair(single, single)).isEmpty();
         assertThat(replay.split(single)).isEmpty();
@@ -133,15 +130,7 @@ class ReplaySimulationTest {
     private List<Measurement> family(double... costs) {
         List<Measurement> arms = new ArrayList<>();
         for (double cost : costs) {
-            Measurement one = arm(cost, 0.002);
-            arms.add(new Measurement(
-                    one.benchmark(),
-                    one.mode(),
-                    Map.of("arm", String.valueOf(arms.size()), "n", "1"),
-                    one.primary(),
-                    Map.of(),
-                    one.conditions(),
-                    Optional.empty()));
+            arms.add(withParams(Map.of("arm", String.valueOf(arms.size()), "n", "1"), arm(cost, 0.002)));
         }
         return arms;
     }

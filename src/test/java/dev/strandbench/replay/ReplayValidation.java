@@ -1,5 +1,9 @@
 package dev.strandbench.replay;
 
+import static dev.strandbench.compare.Entries.withParams;
+import static dev.strandbench.compare.Entries.withPrimary;
+import static dev.strandbench.compare.Entries.withSecondary;
+
 import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
@@ -46,14 +50,10 @@ public final class ReplayValidation {
                     .map(fork ->
                             Arrays.stream(fork).map(score -> score * factor).toArray())
                     .toArray(double[][]::new);
-            arms.add(new Measurement(
-                    benchmark.benchmark(),
-                    benchmark.mode(),
-                    Map.of("arm", arm + ": " + RATIOS[arm]),
-                    new Metric(benchmark.primary().unit(), benchmark.primary().score() * factor, scaled),
-                    Map.of(),
-                    benchmark.conditions(),
-                    benchmark.membership()));
+            Metric own = benchmark.primary();
+            Metric primary = new Metric(own.unit(), own.score() * factor, scaled);
+            Measurement bare = withSecondary(Map.of(), withPrimary(primary, benchmark));
+            arms.add(withParams(Map.of("arm", arm + ": " + RATIOS[arm]), bare));
         }
         return arms;
     }

@@ -1,5 +1,8 @@
 package dev.strandbench.report;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -194,15 +197,14 @@ class PoolOrModelTest {
         figures.putAll(others);
         Map<String, Metric> metrics = new LinkedHashMap<>();
         figures.forEach((metric, value) -> metrics.put(metric, metric("some unit", value)));
-        Measurement measured = new Measurement(
+        Measurement one = entry(
                 "dev.strandbench.scenario.databasepool.DatabasePoolBenchmark.databasePool",
                 "avgt",
                 params,
-                metric("ms/op", 40),
-                metrics,
-                new RunConditions(
-                        "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.empty());
+                metric("ms/op", 40));
+        RunConditions how = new RunConditions(
+                "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO);
+        Measurement measured = withConditions(how, withSecondary(metrics, one));
         return new RankedArm(
                 name,
                 remark,

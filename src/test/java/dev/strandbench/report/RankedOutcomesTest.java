@@ -1,5 +1,9 @@
 package dev.strandbench.report;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -42,23 +46,12 @@ class RankedOutcomesTest {
 
     /** One entry, of which JMH says another version than the plan's label. */
     private static Measurement measured(Cell cell, String jdkVersion, double score, Map<String, Metric> secondary) {
-        return new Measurement(
-                cell.benchmark(),
-                cell.mode(),
-                cell.parameters(),
-                forks(UNIT, score),
-                secondary,
-                new RunConditions(
-                        "1.37", "java", jdkVersion, "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.of(new RunMembership(
-                        "a-run",
-                        List.of(0),
-                        "",
-                        cell.jdk(),
-                        Optional.empty(),
-                        true,
-                        OptionalDouble.empty(),
-                        Map.of())));
+        Measurement one = entry(cell.benchmark(), cell.mode(), cell.parameters(), forks(UNIT, score));
+        RunConditions how = new RunConditions(
+                "1.37", "java", jdkVersion, "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO);
+        RunMembership run = new RunMembership(
+                "a-run", List.of(0), "", cell.jdk(), Optional.empty(), true, OptionalDouble.empty(), Map.of());
+        return ofRun(run, withConditions(how, withSecondary(secondary, one)));
     }
 
     private static Metric forks(String unit, double... means) {

@@ -1,5 +1,10 @@
 package dev.strandbench.report;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withParams;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.PairVerdict;
@@ -240,24 +245,12 @@ class RecommendationTest {
 
     private static RankedArm measured(
             RankedArm arm, Map<String, String> params, List<String> jvmArguments, Map<String, String> environment) {
-        Measurement one = arm.measured().orElseThrow();
-        Measurement measured = new Measurement(
-                one.benchmark(),
-                one.mode(),
-                params,
-                one.primary(),
-                one.secondary(),
-                new RunConditions(
-                        "1.37", "java", "25.0.1", "a VM", "1", jvmArguments, 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.of(new RunMembership(
-                        "a-run",
-                        List.of(0, 1),
-                        "",
-                        "25.0.1",
-                        Optional.empty(),
-                        true,
-                        OptionalDouble.empty(),
-                        environment)));
+        Measurement one = withParams(params, arm.measured().orElseThrow());
+        RunConditions how = new RunConditions(
+                "1.37", "java", "25.0.1", "a VM", "1", jvmArguments, 1, 1, Duration.ZERO, 1, Duration.ZERO);
+        RunMembership run = new RunMembership(
+                "a-run", List.of(0, 1), "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), environment);
+        Measurement measured = ofRun(run, withConditions(how, one));
         return new RankedArm(
                 arm.name(),
                 "",
@@ -396,15 +389,14 @@ class RecommendationTest {
             Optional<PairVerdict> toBest,
             Map<String, String> params,
             Map<String, Metric> secondary) {
-        Measurement measured = new Measurement(
+        Measurement one = entry(
                 "dev.strandbench.scenario.ownfunction.OwnFunctionBenchmark.call",
                 "avgt",
                 params,
-                metric("ms/op", millis),
-                secondary,
-                new RunConditions(
-                        "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.empty());
+                metric("ms/op", millis));
+        RunConditions how = new RunConditions(
+                "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO);
+        Measurement measured = withConditions(how, withSecondary(secondary, one));
         return new RankedArm(
                 name,
                 "",

@@ -1,5 +1,9 @@
 package dev.strandbench.report;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.PairVerdict;
@@ -78,16 +82,9 @@ class WorkloadBottleneckTest {
     }
 
     private static RankedArm in(RankedArm arm, Map<String, String> environment) {
-        Measurement one = arm.measured().orElseThrow();
-        Measurement measured = new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                one.secondary(),
-                one.conditions(),
-                Optional.of(new RunMembership(
-                        "a-run", List.of(0, 1), "", "", Optional.empty(), true, OptionalDouble.empty(), environment)));
+        RunMembership run = new RunMembership(
+                "a-run", List.of(0, 1), "", "", Optional.empty(), true, OptionalDouble.empty(), environment);
+        Measurement measured = ofRun(run, arm.measured().orElseThrow());
         return arm(arm.name(), arm.score(), arm.unit(), Optional.empty(), Optional.of(measured));
     }
 
@@ -272,15 +269,14 @@ class WorkloadBottleneckTest {
         params.put("requests", "1000");
         params.put("upstream", "lognormal(20ms,p99=200ms)");
         params.put("limit", "100");
-        Measurement measured = new Measurement(
+        Measurement one = entry(
                 "dev.strandbench.scenario.yourworkload.YourWorkloadBenchmark.yourWorkload",
                 "avgt",
                 params,
-                metric("ms/op", millis),
-                metrics,
-                new RunConditions(
-                        "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO),
-                Optional.empty());
+                metric("ms/op", millis));
+        RunConditions how = new RunConditions(
+                "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO);
+        Measurement measured = withConditions(how, withSecondary(metrics, one));
         return arm(name, score, unit, Optional.empty(), Optional.of(measured));
     }
 

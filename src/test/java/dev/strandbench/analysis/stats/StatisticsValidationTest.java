@@ -1,5 +1,7 @@
 package dev.strandbench.analysis.stats;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.withConditions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.result.Measurement;
@@ -12,7 +14,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,14 +46,9 @@ class StatisticsValidationTest {
             Arrays.fill(steady, (int) Math.ceil(5 * warmup));
             starts.put(name, steady);
             Duration iteration = Duration.ofMillis(100);
-            sample.add(new Measurement(
-                    name,
-                    "avgt",
-                    Map.of(),
-                    new Metric("us/op", 10, scores),
-                    Map.of(),
+            sample.add(withConditions(
                     new RunConditions("1.37", "", "25", "", "", List.of(), 1, 0, iteration, ITERATIONS, iteration),
-                    Optional.empty()));
+                    entry(name, "avgt", Map.of(), new Metric("us/op", 10, scores))));
         }
         return sample;
     }

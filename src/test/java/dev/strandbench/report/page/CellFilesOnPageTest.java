@@ -4,6 +4,7 @@ import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.onJdk;
 import static dev.strandbench.compare.Entries.params;
+import static dev.strandbench.compare.Entries.withConditions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -178,9 +178,7 @@ class CellFilesOnPageTest {
     }
 
     private static Measurement under(List<String> arguments, Duration iteration) {
-        Measurement one = measured("model", "POOL");
         RunConditions how = new RunConditions("1.37", "", "25.0.1", "", "", arguments, 1, 1, iteration, 1, iteration);
-        return new Measurement(
-                one.benchmark(), one.mode(), one.params(), one.primary(), Map.of(), how, Optional.empty());
+        return withConditions(how, measured("model", "POOL"));
     }
 }

@@ -2,8 +2,11 @@ package dev.strandbench.report.page;
 
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.onJdk;
 import static dev.strandbench.compare.Entries.params;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -169,14 +172,10 @@ class ResultsPageTest {
 
     /** As JMH's CSV has it: one score over all forks, and nothing of how it was measured. */
     private static Measurement ofCsv(String model, double score) {
-        return new Measurement(
-                "a.FanOutBenchmark.fanOut",
-                "avgt",
-                params("model", model),
-                new Metric("ms/op", score, new double[0][]),
-                Map.of(),
+        Metric primary = new Metric("ms/op", score, new double[0][]);
+        return withConditions(
                 new RunConditions("", "", "", "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO),
-                Optional.empty());
+                entry("a.FanOutBenchmark.fanOut", "avgt", params("model", model), primary));
     }
 
     @Test
@@ -554,24 +553,9 @@ class ResultsPageTest {
 
     @Test
     void knowsTheJdkOfAnArmThatWasGivenUp() {
-        Measurement one = model("POOL", 1, 3, 3.1, 2.9);
-        Measurement givenUp = new Measurement(
-                one.benchmark(),
-                one.mode(),
-                one.params(),
-                one.primary(),
-                one.secondary(),
-                one.conditions(),
-                Optional.of(new RunMembership(
-                        "run",
-                        List.of(0, 1, 2),
-                        "",
-                        "25.0.1",
-                        Optional.empty(),
-                        true,
-                        OptionalDouble.empty(),
-                        Map.of(),
-                        true)));
+        RunMembership run = new RunMembership(
+                "run", List.of(0, 1, 2), "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), Map.of(), true);
+        Measurement givenUp = ofRun(run, model("POOL", 1, 3, 3.1, 2.9));
 
         List<PageArm> arms = page(source("run.json", model("VIRTUAL", 1, 1, 1.1, 0.9), givenUp))
                 .families()
@@ -626,11 +610,9 @@ class ResultsPageTest {
     }
 
     private static Measurement threads(int count, double score) {
-        Measurement one = model("POOL", 1, score, 1.1 * score);
         RunConditions how =
                 new RunConditions("1.37", "", "25.0.1", "", "", List.of(), count, 5, Duration.ZERO, 5, Duration.ZERO);
-        return new Measurement(
-                one.benchmark(), one.mode(), one.params(), one.primary(), Map.of(), how, Optional.empty());
+        return withConditions(how, model("POOL", 1, score, 1.1 * score));
     }
 
     @Test
@@ -643,9 +625,7 @@ class ResultsPageTest {
     private static @Nullable List<PageArm.PercentilePoint> percentiles(String benchmark, String... names) {
         Map<String, Metric> secondary =
                 Arrays.stream(names).collect(Collectors.toMap(name -> name, name -> metric("us/op", 1, 2)));
-        Measurement one = entry(benchmark, "sample", Map.of(), metric("us/op", 1, 2));
-        Measurement sampled = new Measurement(
-                benchmark, "sample", Map.of(), one.primary(), secondary, one.conditions(), Optional.empty());
+        Measurement sampled = withSecondary(secondary, entry(benchmark, "sample", Map.of(), metric("us/op", 1, 2)));
         return page(source("jmh.json", sampled))
                 .families()
                 .getFirst()
