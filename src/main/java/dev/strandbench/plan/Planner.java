@@ -53,7 +53,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
 public final class Planner {
 
     private static final String ALL = "all";
-    private static final int DEFAULT_FORKS = 5;
 
     private final Profile profile;
     private final List<String> regexes;
@@ -673,12 +672,13 @@ public final class Planner {
 
     private static JmhCounts ownCounts(BenchmarkListEntry entry) {
         boolean singleShot = entry.getMode() == Mode.SingleShotTime;
+        int forks = entry.getForks().orElse(Defaults.MEASUREMENT_FORKS);
+        int warmups = singleShot ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS;
+        int iterations = singleShot ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT : Defaults.MEASUREMENT_ITERATIONS;
         return new JmhCounts(
-                entry.getForks().orElse(DEFAULT_FORKS) == 0
-                        ? DEFAULT_FORKS
-                        : entry.getForks().orElse(DEFAULT_FORKS),
-                entry.getWarmupIterations().orElse(singleShot ? 0 : DEFAULT_FORKS),
-                Math.max(1, entry.getMeasurementIterations().orElse(singleShot ? 1 : DEFAULT_FORKS)),
+                forks == 0 ? Defaults.MEASUREMENT_FORKS : forks,
+                entry.getWarmupIterations().orElse(warmups),
+                Math.max(1, entry.getMeasurementIterations().orElse(iterations)),
                 duration(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME)));
     }
 
