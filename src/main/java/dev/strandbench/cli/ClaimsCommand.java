@@ -11,6 +11,7 @@ import dev.strandbench.claims.ResultFile;
 import dev.strandbench.claims.UndecidedParts;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.NamedJdks;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
@@ -194,7 +195,7 @@ final class ClaimsCommand implements Callable<Integer> {
     private Optional<Plan> plan(List<Claim> asked, List<ResultFile> files) {
         UndecidedParts undecided = new UndecidedParts(
                 new ClaimJudge(files),
-                Planner.jdkLabels(jdks),
+                NamedJdks.labels(jdks),
                 MachineIdentity.ofThisMachine().words());
         Duration most = Objects.requireNonNullElse(budget, DEFAULT_BUDGET);
         MissingCells missing =

@@ -3,8 +3,8 @@ package dev.strandbench.cli;
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
+import dev.strandbench.plan.NamedJdks;
 import dev.strandbench.plan.PlannedJdk;
-import dev.strandbench.plan.Planner;
 import dev.strandbench.process.EndedProgram;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.service.Delays;
@@ -135,7 +135,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        PlannedJdk chosen = jdk == null ? Planner.running() : Planner.jdkNamed(jdk);
+        PlannedJdk chosen = jdk == null ? NamedJdks.running() : NamedJdks.one(jdk);
         DeploymentPlan plan = plan(chosen);
         requireFree(plan.listen());
         EndOfService end = EndOfService.onShutdown();

@@ -3,7 +3,7 @@ package dev.strandbench.decision;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.plan.ChosenCircumstances;
-import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.NamedJdks;
 import dev.strandbench.plan.Quantities;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +77,7 @@ final class AnswerReader {
     /** Directories may have spaces in them; beside the commas between JDKs there are none. */
     private static String jdks(String answer) {
         String names = COMMA.matcher(answer).replaceAll(",");
-        Planner.jdkLabels(List.of(names.split(",", -1)));
+        NamedJdks.labels(List.of(names.split(",", -1)));
         return names;
     }
 

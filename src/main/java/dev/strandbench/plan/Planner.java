@@ -7,8 +7,6 @@ import dev.strandbench.environment.JvmProbe;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.environment.MachineSettings;
 import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JavaVersion;
-import dev.strandbench.environment.jdk.JdkDiscovery;
 import dev.strandbench.error.SecretText;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.jmhjar.JmhJar;
@@ -18,7 +16,6 @@ import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,8 +48,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Turns a profile and what a call adds to it into a plan. */
 public final class Planner {
-
-    private static final String ALL = "all";
 
     private final Profile profile;
     private final List<String> regexes;
@@ -178,7 +173,7 @@ public final class Planner {
      */
     public Plan plan(
             List<String> jdkNames, Duration budget, double precision, boolean fixed, Optional<Shard> shard, long seed) {
-        List<PlannedJdk> jdks = jdks(jdksOr(jdkNames), leftOut);
+        List<PlannedJdk> jdks = NamedJdks.of(jdksOr(jdkNames), leftOut);
         if (jmhJar.isPresent() && circumstances.names().contains(Circumstance.AOT_CACHE.label())) {
             throw new UserErrorException("--jar and " + Circumstance.AOT_CACHE.label()
                     + " do not go together: a cache holds the classes of this jar; valid: either");
@@ -684,111 +679,6 @@ public final class Planner {
 
     private static Duration duration(TimeValue time) {
         return Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS));
-    }
-
-    /**
-     * The labels of the JDKs that a call names.
-     *
-     * @param names versions, home directories, or all; none means the one that runs this
-     * @throws UserErrorException if one is not found, or not suitable
-     */
-    public static List<String> jdkLabels(List<String> names) {
-        return jdks(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
-    }
-
-    /**
-     * The JDK that a call names, where it takes one alone.
-     *
-     * @param name a version or a home directory
-     * @throws UserErrorException if it is not found, or not suitable
-     */
-    public static PlannedJdk jdkNamed(String name) {
-        return planned(jdk(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
-    }
-
-    /** The JDKs that a call names: versions, home directories, or all. */
-    private static List<PlannedJdk> jdks(List<String> names, List<String> leftOut) {
-        if (names.isEmpty()) {
-            return List.of(running());
-        }
-        JdkDiscovery discovery = JdkDiscovery.ofThisMachine();
-        Set<PlannedJdk> jdks = new LinkedHashSet<>();
-        for (String name : names) {
-            if (name.equals(ALL)) {
-                for (InstalledJdk jdk : discovery.all()) {
-                    if (jdk.isSuitable()) {
-                        jdks.add(planned(jdk));
-                    } else {
-                        leftOut.add(jdk + ": older than " + InstalledJdk.OLDEST_SUITABLE_FEATURE);
-                    }
-                }
-            } else {
-                jdks.add(planned(jdk(name, discovery, "the home directory of a JDK, or all")));
-            }
-        }
-        return distinct(jdks);
-    }
-
-    private static InstalledJdk jdk(String name, JdkDiscovery discovery, String others) {
-        List<InstalledJdk> suitable = discovery.suitable();
-        Optional<InstalledJdk> found = suitable.stream()
-                .filter(jdk -> jdk.version().equals(name)
-                        || String.valueOf(jdk.feature()).equals(name))
-                .findFirst();
-        if (found.isPresent()) {
-            return found.get();
-        }
-        Optional<InstalledJdk> tooOld = discovery.all().stream()
-                .filter(jdk -> jdk.version().equals(name)
-                        || String.valueOf(jdk.feature()).equals(name))
-                .findFirst();
-        String valid = "; valid: "
-                + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
-                + ", " + others;
-        if (tooOld.isPresent()) {
-            throw new UserErrorException(
-                    "--jdk " + name + " is in " + tooOld.get().home() + ", but needed is Java "
-                            + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
-        }
-        try {
-            InstalledJdk jdk = InstalledJdk.named(Path.of(name));
-            if (!jdk.isSuitable()) {
-                throw new UserErrorException("--jdk " + name + " is Java " + jdk.feature() + ", but needed is Java "
-                        + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
-            }
-            return jdk;
-        } catch (IOException | InvalidPathException e) {
-            throw new UserErrorException("--jdk " + name + " was not found" + valid);
-        }
-    }
-
-    /** The JDK that runs this. */
-    public static PlannedJdk running() {
-        Path home = Path.of(System.getProperty("java.home"));
-        try {
-            return planned(InstalledJdk.read(home));
-        } catch (IOException e) {
-            return new PlannedJdk(
-                    Runtime.version().toString(),
-                    home.resolve("bin").resolve("java"),
-                    new ForkJdk(JavaVersion.running()).quietArguments());
-        }
-    }
-
-    private static PlannedJdk planned(InstalledJdk jdk) {
-        return new PlannedJdk(
-                jdk.version(), jdk.javaProgram().toAbsolutePath(), new ForkJdk(jdk.feature()).quietArguments());
-    }
-
-    /** Gives JDKs of the same version different labels. */
-    private static List<PlannedJdk> distinct(Collection<PlannedJdk> jdks) {
-        Set<String> labels = new LinkedHashSet<>();
-        List<PlannedJdk> distinct = new ArrayList<>();
-        for (PlannedJdk jdk : jdks) {
-            String label = labels.add(jdk.label()) ? jdk.label() : jdk.label() + " in " + jdk.program();
-            distinct.add(new PlannedJdk(label, jdk.program(), jdk.arguments()));
-        }
-        return distinct;
     }
 
     /** Which benchmarks these are: the digest of this jar, and of the one that they come from if that is another. */

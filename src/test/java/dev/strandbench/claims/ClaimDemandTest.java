@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.compare.Entries;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.NamedJdks;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.result.Measurement;
@@ -37,7 +38,7 @@ class ClaimDemandTest {
     private static Plan plan(List<Claim> claims) {
         MissingCells missing = MissingCells.of(
                 claims,
-                new UndecidedParts(new ClaimJudge(List.of()), Planner.jdkLabels(List.of()), MadeUpClaims.MACHINE),
+                new UndecidedParts(new ClaimJudge(List.of()), NamedJdks.labels(List.of()), MadeUpClaims.MACHINE),
                 HOUR,
                 10);
         return missing.counted(new Planner(missing.profile(HOUR), List.of(), Map.of(), List.of())

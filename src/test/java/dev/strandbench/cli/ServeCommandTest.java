@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.environment.jdk.InstalledJdk;
 import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.NamedJdks;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.process.EndedProgram;
 import dev.strandbench.service.Delays;
@@ -80,7 +80,7 @@ class ServeCommandTest {
 
         assertThat(plan.strategy()).isEqualTo(ServiceStrategy.WEBFLUX_HYBRID);
         assertThat(plan.jvm().heap()).isEqualTo("64m");
-        assertThat(plan.jvm().java()).isEqualTo(Planner.running().program());
+        assertThat(plan.jvm().java()).isEqualTo(NamedJdks.running().program());
         assertThat(plan.listen().getAddress().isLoopbackAddress()).isTrue();
         assertThat(plan.upstream()).isEqualTo(new UpstreamPlan(100, Delays.FIXED, 0));
         assertThat(plan.store()).isEqualTo(new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED));

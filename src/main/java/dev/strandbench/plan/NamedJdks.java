@@ -1,0 +1,135 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.environment.jdk.JavaVersion;
+import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.error.UserErrorException;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The JDKs that a call names, by version or home directory, or all that there are. */
+public final class NamedJdks {
+
+    private static final String ALL = "all";
+
+    private NamedJdks() {}
+
+    /**
+     * The labels of the JDKs that a call names.
+     *
+     * @param names versions, home directories, or all; none means the one that runs this
+     * @throws UserErrorException if one is not found, or not suitable
+     */
+    public static List<String> labels(List<String> names) {
+        return of(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
+    }
+
+    /**
+     * The JDK that a call names, where it takes one alone.
+     *
+     * @param name a version or a home directory
+     * @throws UserErrorException if it is not found, or not suitable
+     */
+    public static PlannedJdk one(String name) {
+        return planned(jdk(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
+    }
+
+    /**
+     * The JDKs that a call names.
+     *
+     * @param names as for {@link #labels}
+     * @param leftOut is told which of all JDKs are not suitable
+     * @throws UserErrorException if one is not found, or not suitable
+     */
+    static List<PlannedJdk> of(List<String> names, List<String> leftOut) {
+        if (names.isEmpty()) {
+            return List.of(running());
+        }
+        JdkDiscovery discovery = JdkDiscovery.ofThisMachine();
+        Set<PlannedJdk> jdks = new LinkedHashSet<>();
+        for (String name : names) {
+            if (name.equals(ALL)) {
+                for (InstalledJdk jdk : discovery.all()) {
+                    if (jdk.isSuitable()) {
+                        jdks.add(planned(jdk));
+                    } else {
+                        leftOut.add(jdk + ": older than " + InstalledJdk.OLDEST_SUITABLE_FEATURE);
+                    }
+                }
+            } else {
+                jdks.add(planned(jdk(name, discovery, "the home directory of a JDK, or all")));
+            }
+        }
+        return distinct(jdks);
+    }
+
+    private static InstalledJdk jdk(String name, JdkDiscovery discovery, String others) {
+        List<InstalledJdk> suitable = discovery.suitable();
+        Optional<InstalledJdk> found = suitable.stream()
+                .filter(jdk -> jdk.version().equals(name)
+                        || String.valueOf(jdk.feature()).equals(name))
+                .findFirst();
+        if (found.isPresent()) {
+            return found.get();
+        }
+        Optional<InstalledJdk> tooOld = discovery.all().stream()
+                .filter(jdk -> jdk.version().equals(name)
+                        || String.valueOf(jdk.feature()).equals(name))
+                .findFirst();
+        String valid = "; valid: "
+                + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
+                + ", " + others;
+        if (tooOld.isPresent()) {
+            throw new UserErrorException(
+                    "--jdk " + name + " is in " + tooOld.get().home() + ", but needed is Java "
+                            + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
+        }
+        try {
+            InstalledJdk jdk = InstalledJdk.named(Path.of(name));
+            if (!jdk.isSuitable()) {
+                throw new UserErrorException("--jdk " + name + " is Java " + jdk.feature() + ", but needed is Java "
+                        + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
+            }
+            return jdk;
+        } catch (IOException | InvalidPathException e) {
+            throw new UserErrorException("--jdk " + name + " was not found" + valid);
+        }
+    }
+
+    /** The JDK that runs this. */
+    public static PlannedJdk running() {
+        Path home = Path.of(System.getProperty("java.home"));
+        try {
+            return planned(InstalledJdk.read(home));
+        } catch (IOException e) {
+            return new PlannedJdk(
+                    Runtime.version().toString(),
+                    home.resolve("bin").resolve("java"),
+                    new ForkJdk(JavaVersion.running()).quietArguments());
+        }
+    }
+
+    private static PlannedJdk planned(InstalledJdk jdk) {
+        return new PlannedJdk(
+                jdk.version(), jdk.javaProgram().toAbsolutePath(), new ForkJdk(jdk.feature()).quietArguments());
+    }
+
+    /** Gives JDKs of the same version different labels. */
+    private static List<PlannedJdk> distinct(Collection<PlannedJdk> jdks) {
+        Set<String> labels = new LinkedHashSet<>();
+        List<PlannedJdk> distinct = new ArrayList<>();
+        for (PlannedJdk jdk : jdks) {
+            String label = labels.add(jdk.label()) ? jdk.label() : jdk.label() + " in " + jdk.program();
+            distinct.add(new PlannedJdk(label, jdk.program(), jdk.arguments()));
+        }
+        return distinct;
+    }
+}
