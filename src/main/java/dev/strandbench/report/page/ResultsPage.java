@@ -103,27 +103,8 @@ public final class ResultsPage {
 
     /** The page; writes the differential flame graphs that it links to. */
     public ReportPage page() {
-        List<JudgedSource> judged = new ArrayList<>();
-        for (ResultSource source : sources) {
-            boolean severalThreadCounts = source.hasSeveralThreadCounts();
-            Comparisons.families(source.measurements(), figures)
-                    .forEach(family -> judged.add(JudgedSource.of(source, family, severalThreadCounts)));
-        }
-        int pointsPerFork = ForkTraces.pointsPerFork(
-                sources.stream().mapToInt(ResultSource::forks).sum());
-        List<FamilySection> sections = new ArrayList<>();
-        for (JudgedSource one : judged) {
-            sections.add(new FamilySection(
-                    "f" + (sections.size() + 1),
-                    one.family(),
-                    RankedResults.of(one.family(), one.outcome()),
-                    one.outcome(),
-                    one.source(),
-                    directory,
-                    flames,
-                    one.severalThreadCounts(),
-                    pointsPerFork));
-        }
+        List<JudgedSource> judged = judged();
+        List<FamilySection> sections = sections(judged);
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));
         List<PageFamily> families = sections.stream()
                 .map(section -> section.family(
@@ -186,15 +167,40 @@ public final class ResultsPage {
                 JudgedClaims.of(claims, sources, cells(sections)),
                 families,
                 new ParameterCurves(sections, severalSources()).curves(),
-                runs.stream()
-                        .flatMap(run -> run.disturbances().stream()
-                                .map(noticed -> new TimedDisturbance(
-                                        noticed.at(),
-                                        id(run.outcomes().get(noticed.family()), judged, sections),
-                                        String.join("; ", noticed.words()))))
-                        .toList(),
+                disturbances(runs, judged, sections),
                 comparison,
                 null);
+    }
+
+    /** The families of all files, those of each file together. */
+    private List<JudgedSource> judged() {
+        List<JudgedSource> judged = new ArrayList<>();
+        for (ResultSource source : sources) {
+            boolean severalThreadCounts = source.hasSeveralThreadCounts();
+            Comparisons.families(source.measurements(), figures)
+                    .forEach(family -> judged.add(JudgedSource.of(source, family, severalThreadCounts)));
+        }
+        return judged;
+    }
+
+    /** What the page says of each family, in the same order. */
+    private List<FamilySection> sections(List<JudgedSource> judged) {
+        int pointsPerFork = ForkTraces.pointsPerFork(
+                sources.stream().mapToInt(ResultSource::forks).sum());
+        List<FamilySection> sections = new ArrayList<>();
+        for (JudgedSource one : judged) {
+            sections.add(new FamilySection(
+                    "f" + (sections.size() + 1),
+                    one.family(),
+                    RankedResults.of(one.family(), one.outcome()),
+                    one.outcome(),
+                    one.source(),
+                    directory,
+                    flames,
+                    one.severalThreadCounts(),
+                    pointsPerFork));
+        }
+        return sections;
     }
 
     private static boolean hasRows(@Nullable PageComparison comparison) {
@@ -251,6 +257,17 @@ public final class ResultsPage {
 
     private boolean severalSources() {
         return sources.size() > 1;
+    }
+
+    private static List<TimedDisturbance> disturbances(
+            List<RecordedRun> runs, List<JudgedSource> judged, List<FamilySection> sections) {
+        return runs.stream()
+                .flatMap(run -> run.disturbances().stream()
+                        .map(noticed -> new TimedDisturbance(
+                                noticed.at(),
+                                id(run.outcomes().get(noticed.family()), judged, sections),
+                                String.join("; ", noticed.words()))))
+                .toList();
     }
 
     /** The id of the family that an outcome is of; null if the page has none. */
