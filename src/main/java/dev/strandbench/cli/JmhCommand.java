@@ -156,10 +156,7 @@ final class JmhCommand {
         Map<String, String> leftOut = check.armsToLeaveOut();
         ForkJdk jvm = ForkJdk.of(options);
         ProfilerCall.requireForks(options, jvm.feature());
-        if (options.getThreads().orElse(1) != 1) {
-            throw new UserErrorException("-t " + options.getThreads().get()
-                    + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");
-        }
+        requireOneThread(options);
         warnOfMixedProfiles(options);
         requirePlaceFor("-o", options.getOutput().orElse(null));
         requirePlaceFor("-rff", resultName(options).orElse(null));
@@ -183,19 +180,9 @@ final class JmhCommand {
         if (!prepended.isEmpty()) {
             effective.jvmArgsPrepend(prepended.toArray(String[]::new));
         }
-        Optional<ForkHeap> heap = ForkHeap.of(
-                selected, effective.build(), MachineIdentity.ofThisMachine().memoryMebibytes());
-        if (heap.isPresent()) {
-            List<String> appended = new ArrayList<>(heap.get().arguments());
-            appended.addAll(options.getJvmArgsAppend().orElse(List.of()));
-            effective.jvmArgsAppend(appended.toArray(String[]::new));
-        }
+        giveHeap(effective, selected, options);
         // After the heap, which is left to whoever chooses all arguments.
-        List<SelectedBenchmark> forking = selected.stream()
-                .filter(benchmark -> options.getForkCount()
-                                .orElse(benchmark.entry().getForks().orElse(1))
-                        > 0)
-                .toList();
+        List<SelectedBenchmark> forking = forking(selected, options);
         ForkArguments.besideCollector(forking, options)
                 .ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
         requireStart(forking, effective.build(), CallCheck.jvmArguments(options));
@@ -222,6 +209,38 @@ final class JmhCommand {
                         + " replaces that");
             });
         }
+    }
+
+    private static void requireOneThread(Options options) {
+        if (options.getThreads().orElse(1) != 1) {
+            throw new UserErrorException("-t " + options.getThreads().get()
+                    + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");
+        }
+    }
+
+    /**
+     * Gives forks the heap that benchmarks need, before what the call itself appends.
+     *
+     * @param effective all that JMH is told, to be added to
+     * @param options the call
+     */
+    private static void giveHeap(ChainedOptionsBuilder effective, List<SelectedBenchmark> selected, Options options) {
+        Optional<ForkHeap> heap = ForkHeap.of(
+                selected, effective.build(), MachineIdentity.ofThisMachine().memoryMebibytes());
+        if (heap.isPresent()) {
+            List<String> appended = new ArrayList<>(heap.get().arguments());
+            appended.addAll(options.getJvmArgsAppend().orElse(List.of()));
+            effective.jvmArgsAppend(appended.toArray(String[]::new));
+        }
+    }
+
+    /** The benchmarks that run in forks, and not in this JVM. */
+    private static List<SelectedBenchmark> forking(List<SelectedBenchmark> selected, Options options) {
+        return selected.stream()
+                .filter(benchmark -> options.getForkCount()
+                                .orElse(benchmark.entry().getForks().orElse(1))
+                        > 0)
+                .toList();
     }
 
     /** What starts forks. */
