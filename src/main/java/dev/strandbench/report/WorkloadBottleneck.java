@@ -109,45 +109,12 @@ final class WorkloadBottleneck {
         double ofProcessors = orNone(processorBound());
         double span = figure(ARRIVALS);
         if (Math.max(ofLimit, ofProcessors) > span) {
-            return ofLimit > ofProcessors
-                    ? String.format(
-                            Locale.ROOT,
-                            "The rate cannot be held (%s): requests that come in %.1f ms take at least %.1f ms with the"
-                                    + " limit of %s; a higher one, or fewer requests, would change most.%s",
-                            busy(),
-                            span,
-                            ofLimit,
-                            limit(),
-                            besideProcessors())
-                    : String.format(
-                            Locale.ROOT,
-                            "The rate cannot be held (%s): the work of requests that come in %.1f ms takes all"
-                                    + " processors at least %.1f ms; less work in each, or fewer requests, would change"
-                                    + " most.",
-                            busy(),
-                            span,
-                            ofProcessors);
+            return rateCannotBeHeld(span, ofLimit, ofProcessors);
         }
         double latency = best.score() * MetricUnit.factor(best.unit(), "ms").orElse(Double.NaN);
         double alone = figure(ALONE);
         if (alone >= Bottleneck.NEARLY_ALL * latency) {
-            return alone > 2 * orAll(figure(WAIT_ALONE), alone)
-                    ? String.format(
-                            Locale.ROOT,
-                            "The work of one request binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms,"
-                                    + " most of that computing; less work in each request would help.%s",
-                            busy(),
-                            alone,
-                            latency,
-                            besideProcessors())
-                    : String.format(
-                            Locale.ROOT,
-                            "What requests wait for binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms;"
-                                    + " shorter waits would help.%s",
-                            busy(),
-                            alone,
-                            latency,
-                            besideProcessors());
+            return oneRequestBinds(alone, latency);
         }
         if (processorsBoundMost(ofLimit)) {
             return processorsBind();
@@ -172,6 +139,47 @@ final class WorkloadBottleneck {
                         alone,
                         latency,
                         ownOfTheModel());
+    }
+
+    private String rateCannotBeHeld(double span, double ofLimit, double ofProcessors) {
+        return ofLimit > ofProcessors
+                ? String.format(
+                        Locale.ROOT,
+                        "The rate cannot be held (%s): requests that come in %.1f ms take at least %.1f ms with the"
+                                + " limit of %s; a higher one, or fewer requests, would change most.%s",
+                        busy(),
+                        span,
+                        ofLimit,
+                        limit(),
+                        besideProcessors())
+                : String.format(
+                        Locale.ROOT,
+                        "The rate cannot be held (%s): the work of requests that come in %.1f ms takes all"
+                                + " processors at least %.1f ms; less work in each, or fewer requests, would change"
+                                + " most.",
+                        busy(),
+                        span,
+                        ofProcessors);
+    }
+
+    private String oneRequestBinds(double alone, double latency) {
+        return alone > 2 * orAll(figure(WAIT_ALONE), alone)
+                ? String.format(
+                        Locale.ROOT,
+                        "The work of one request binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms,"
+                                + " most of that computing; less work in each request would help.%s",
+                        busy(),
+                        alone,
+                        latency,
+                        besideProcessors())
+                : String.format(
+                        Locale.ROOT,
+                        "What requests wait for binds it (%s): alone, 99 of 100 take up to %.1f of these %.1f ms;"
+                                + " shorter waits would help.%s",
+                        busy(),
+                        alone,
+                        latency,
+                        besideProcessors());
     }
 
     /** Whether the work, shared out to all processors, takes nearly all of the time, and no less than another bound. */
