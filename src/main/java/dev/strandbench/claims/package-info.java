@@ -1,4 +1,4 @@
-/** What others have published, and whether it holds here. Reads results only. */
+/** What others have published, whether results show that it holds here, and what to measure where they do not. */
 @NullMarked
 package dev.strandbench.claims;
 

@@ -1,5 +1,5 @@
 /**
- * Statistics as pure functions: ratios with their intervals, verdicts, steady state. A fork is one observation;
+ * Statistics as pure functions: ratios with their intervals, steady state, change points. A fork is one observation;
  * iterations are never pooled (Georges et al., OOPSLA 2007; Kalibera and Jones, ISMM 2013).
  */
 @NullMarked
