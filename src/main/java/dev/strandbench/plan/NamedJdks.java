@@ -73,17 +73,13 @@ public final class NamedJdks {
 
     private static InstalledJdk jdk(String name, JdkDiscovery discovery, String others) {
         List<InstalledJdk> suitable = discovery.suitable();
-        Optional<InstalledJdk> found = suitable.stream()
-                .filter(jdk -> jdk.version().equals(name)
-                        || String.valueOf(jdk.feature()).equals(name))
-                .findFirst();
+        Optional<InstalledJdk> found =
+                suitable.stream().filter(jdk -> isCalled(jdk, name)).findFirst();
         if (found.isPresent()) {
             return found.get();
         }
-        Optional<InstalledJdk> tooOld = discovery.all().stream()
-                .filter(jdk -> jdk.version().equals(name)
-                        || String.valueOf(jdk.feature()).equals(name))
-                .findFirst();
+        Optional<InstalledJdk> tooOld =
+                discovery.all().stream().filter(jdk -> isCalled(jdk, name)).findFirst();
         String valid = "; valid: "
                 + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
                 + ", " + others;
@@ -102,6 +98,10 @@ public final class NamedJdks {
         } catch (IOException | InvalidPathException e) {
             throw new UserErrorException("--jdk " + name + " was not found" + valid);
         }
+    }
+
+    private static boolean isCalled(InstalledJdk jdk, String version) {
+        return jdk.version().equals(version) || String.valueOf(jdk.feature()).equals(version);
     }
 
     /** The JDK that runs this. */
