@@ -36,7 +36,7 @@ public record Comparison(
      * One of the two.
      *
      * @param arm what tells it from other entries of its file; empty if nothing needs to
-     * @param score mean over the forks, in the comparison's unit
+     * @param score geometric mean of the fork means, of which the ratio is made, in the comparison's unit
      * @param forks how many have raw data
      * @param variation coefficient of variation between forks; NaN for fewer than two
      */

@@ -65,7 +65,7 @@ class ComparisonsTest {
                 entry("a.B.c", mode, Map.of(), metric(other, times(1.5 * factor, FIVE)))));
 
         assertThat(one.estimate().ratio()).isCloseTo(1.5, within(1e-9));
-        assertThat(one.candidate().score()).isCloseTo(1.5, within(1e-9));
+        assertThat(one.candidate().score()).isCloseTo(1.5 * one.baseline().score(), within(1e-9));
         assertThat(one.verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(one.isSlower()).isTrue();
     }
@@ -77,9 +77,24 @@ class ComparisonsTest {
                 entry("a.B.c", "thrpt", Map.of(), metric("ops/ms", times(2, FIVE)))));
 
         assertThat(one.estimate().ratio()).isCloseTo(0.5, within(1e-9));
-        assertThat(one.candidate().score()).isCloseTo(2000, within(1e-6));
+        assertThat(one.candidate().score()).isCloseTo(2 * one.baseline().score(), within(1e-6));
         assertThat(one.verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(one.isSlower()).isFalse();
+    }
+
+    @Test
+    void showsTheScoresOfTheReportWhoseQuotientIsTheRatio() {
+        Measurement baseline = entry("a.B.c", 1, 4);
+        Measurement candidate = entry("a.B.c", 2, 32);
+        Comparison one = only(between(baseline, candidate));
+
+        assertThat(one.baseline().score())
+                .isEqualTo(baseline.primary().meanOfForks())
+                .isCloseTo(2, within(1e-9));
+        assertThat(one.candidate().score())
+                .isEqualTo(candidate.primary().meanOfForks())
+                .isCloseTo(8, within(1e-9));
+        assertThat(one.estimate().ratio()).isCloseTo(4, within(1e-9));
     }
 
     @Test
