@@ -38,7 +38,8 @@ public final class ComparisonCsv {
             "verdict",
             "direction",
             "forksNeeded",
-            "flags");
+            "flags",
+            "metric");
 
     private ComparisonCsv() {}
 
@@ -81,6 +82,7 @@ public final class ComparisonCsv {
         fields.add(
                 one.forksNeeded().isPresent() ? String.valueOf(one.forksNeeded().getAsInt()) : "");
         fields.add(one.flags().stream().map(Flag::words).collect(Collectors.joining("; ")));
+        fields.add(ComparisonJson.metric(one));
         return fields;
     }
 

@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import static dev.strandbench.compare.Entries.allocating;
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.onJdk;
@@ -9,6 +10,7 @@ import dev.strandbench.GoldenFile;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.gate.RegressionGate;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +73,24 @@ class ComparisonFormatsTest {
         assertThat(ComparisonMarkdown.render(HEADING, none, Optional.empty())).contains("0 compared");
         assertThat(ComparisonJson.render(HEADING, none, Optional.empty())).contains("\"comparisons\" : [ ]");
         assertThat(ComparisonCsv.render(none)).hasLineCount(1);
+    }
+
+    /** Of a benchmark that a secondary metric answers. */
+    private static Comparisons answeredByAMetric() {
+        AnswerMetric answer = new AnswerMetric("gc.alloc.rate.norm", "B/op", false);
+        FigureChoice figures = new FigureChoice(Optional.empty(), benchmark -> Optional.of(answer));
+        Measurement baseline = entry("a.Map.get", 1, 1.1);
+        return Comparisons.between(
+                List.of(allocating(baseline, 24, 24)), List.of(allocating(baseline, 48, 48)), figures, GATE.rule());
+    }
+
+    @Test
+    void namesWhatIsComparedForPrograms() {
+        Comparisons comparisons = answeredByAMetric();
+
+        assertThat(ComparisonJson.render(HEADING, comparisons, Optional.empty()))
+                .contains("\"metric\" : \"gc.alloc.rate.norm\"", "\"unit\" : \"B/op\"");
+        assertThat(ComparisonCsv.render(comparisons)).endsWith(",gc.alloc.rate.norm\n");
     }
 
     @ParameterizedTest
