@@ -202,9 +202,11 @@ public final class ComparisonPhrases {
         return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
     }
 
-    /** Both scores, baseline first. */
+    /** Both scores, baseline first, behind the name of the metric if it is another than JMH's primary one. */
     public static String scores(Comparison one) {
-        return score(one.baseline().score()) + " → " + score(one.candidate().score()) + " " + oneLine(one.unit());
+        String scores =
+                score(one.baseline().score()) + " → " + score(one.candidate().score()) + " " + oneLine(one.unit());
+        return one.figure().isEmpty() ? scores : oneLine(one.figure()) + " " + scores;
     }
 
     /** Four digits are more than any interval here is worth. */

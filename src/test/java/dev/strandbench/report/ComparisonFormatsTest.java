@@ -93,6 +93,16 @@ class ComparisonFormatsTest {
         assertThat(ComparisonCsv.render(comparisons)).endsWith(",gc.alloc.rate.norm\n");
     }
 
+    @Test
+    void namesWhatIsComparedForReaders() {
+        Comparisons comparisons = answeredByAMetric();
+
+        assertThat(ComparisonText.render(HEADING, comparisons, Optional.empty()))
+                .contains("gc.alloc.rate.norm 24.00 → 48.00 B/op");
+        assertThat(ComparisonMarkdown.render(HEADING, comparisons, Optional.empty()))
+                .contains("| gc.alloc.rate.norm 24.00 → 48.00 B/op |");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"txt", "md"})
     void keepsFiguresOfAnySizeShort(String format) {
