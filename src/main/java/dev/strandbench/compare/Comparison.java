@@ -15,6 +15,7 @@ import java.util.Set;
  * @param mode JMH's short label
  * @param params of the cell, by name; without what tells the sides apart
  * @param figure name of the secondary metric that is compared; empty for the score
+ * @param higherIsBetter whether more of what is compared is better
  * @param unit of both scores
  * @param baseline what is compared with
  * @param candidate what is compared
@@ -26,6 +27,7 @@ public record Comparison(
         String mode,
         Map<String, String> params,
         String figure,
+        boolean higherIsBetter,
         String unit,
         Side baseline,
         Side candidate,
@@ -97,6 +99,7 @@ public record Comparison(
     }
 
     private Comparison judgedAs(PairVerdict other, Set<Flag> otherFlags) {
-        return new Comparison(benchmark, mode, params, figure, unit, baseline, candidate, other, otherFlags);
+        return new Comparison(
+                benchmark, mode, params, figure, higherIsBetter, unit, baseline, candidate, other, otherFlags);
     }
 }

@@ -140,7 +140,7 @@ public final class ComparisonPhrases {
         double ratio = one.estimate().ratio();
         Interval interval = one.judged().interval();
         boolean time = MetricUnit.isTime(one.figure(), one.unit());
-        if (!time && MetricUnit.isHigherBetter(one.figure(), one.unit())) {
+        if (!time && one.higherIsBetter()) {
             return differenceOfRates(one);
         }
         if (!one.judged().isOfCertainSize()) {

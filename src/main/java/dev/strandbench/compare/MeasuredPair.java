@@ -86,6 +86,7 @@ record MeasuredPair(
                 baseline.measurement().mode(),
                 params,
                 baseline.figure().metric(),
+                baseline.figure().higherIsBetter(),
                 baseline.metric().unit(),
                 side(baselineArm, baseline, 1),
                 side(candidateArm, candidate, factor().orElse(1)),

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.gate.RegressionGate;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -77,5 +79,21 @@ class MetricDirectionTest {
                 .extracting(ComparisonPhrases::verdict)
                 .asString()
                 .startsWith(words + ",");
+    }
+
+    @Test
+    void takesFromABenchmarkWhichWayItsAnswerIsBetter() {
+        AnswerMetric hits = new AnswerMetric("cache.hits", "%", true);
+        Comparisons comparisons = Comparisons.between(
+                List.of(reporting("cache.hits", "%", 50)),
+                List.of(reporting("cache.hits", "%", 40)),
+                new FigureChoice(Optional.empty(), benchmark -> Optional.of(hits)),
+                GATE.rule());
+
+        assertThat(comparisons.compared())
+                .singleElement()
+                .extracting(ComparisonPhrases::verdict)
+                .asString()
+                .startsWith("20 % less,");
     }
 }
