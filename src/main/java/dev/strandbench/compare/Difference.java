@@ -3,6 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,17 +31,20 @@ enum Difference {
     WARMUP(
             "warm-up of a fork",
             Flag.DIFFERENT_ITERATIONS,
-            how -> how.warmupIterations() + " × " + time(how.warmupTime())),
+            how -> iterations(how.warmupIterations(), how.warmupTime())),
     MEASUREMENT(
             "measurement of a fork",
             Flag.DIFFERENT_ITERATIONS,
-            how -> how.measurementIterations() + " × " + time(how.measurementTime())),
+            how -> iterations(how.measurementIterations(), how.measurementTime())),
     JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", jvmArguments(how))),
     ENVIRONMENT(
             Flag.DIFFERENT_ENVIRONMENT, "environment", one -> environment(one).toString());
 
     /** What a setting is where it could not be found out. */
     private static final String UNKNOWN = "unknown";
+
+    private static final int NANOS_PER_MICRO = 1000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
 
     private final String words;
     private final Flag flag;
@@ -147,7 +151,19 @@ enum Difference {
         return text.isEmpty() ? "(none)" : text;
     }
 
+    /** Single shots take as long as they take. */
+    private static String iterations(int count, Duration time) {
+        return time.isZero() ? Plural.of(count, "iteration") : count + " × " + time(time);
+    }
+
     private static String time(Duration time) {
-        return time.toMillis() < 1000 || time.toMillisPart() > 0 ? time.toMillis() + " ms" : time.toSeconds() + " s";
+        long nanos = time.toNanos();
+        if (nanos % NANOS_PER_MICRO > 0) {
+            return nanos + " ns";
+        }
+        if (nanos % NANOS_PER_MILLI > 0) {
+            return nanos / NANOS_PER_MICRO + " us";
+        }
+        return time.toMillisPart() > 0 ? time.toMillis() + " ms" : time.toSeconds() + " s";
     }
 }

@@ -122,6 +122,41 @@ class DifferenceTest {
                 .containsExactly("JVM arguments: -Xmx1g -Xmx2g → -Xmx2g -Xmx1g");
     }
 
+    private static Measurement measuredFor(int iterations, Duration time) {
+        Measurement one = Entries.entry("a.B.c", 1, 2, 3);
+        RunConditions how = one.conditions();
+        return measuredHow(
+                new RunConditions(
+                        how.jmhVersion(),
+                        how.jvm(),
+                        how.jdkVersion(),
+                        how.vmName(),
+                        how.vmVersion(),
+                        how.jvmArgs(),
+                        how.threads(),
+                        how.warmupIterations(),
+                        how.warmupTime(),
+                        iterations,
+                        time),
+                one);
+    }
+
+    @Test
+    void givesSingleShotsNoTime() {
+        assertThat(differences(measuredFor(1, Duration.ZERO), measuredFor(10, Duration.ZERO)))
+                .containsExactly("measurement of a fork: 1 iteration → 10 iterations");
+    }
+
+    @Test
+    void isInIterationsShorterThanAMillisecond() {
+        Measurement baseline = measuredFor(5, Duration.ofNanos(500_000));
+
+        assertThat(differences(baseline, measuredFor(5, Duration.ofNanos(250_500))))
+                .containsExactly("measurement of a fork: 5 × 500 us → 5 × 250500 ns");
+        assertThat(differences(baseline, measuredFor(5, Duration.ofMillis(1500))))
+                .containsExactly("measurement of a fork: 5 × 500 us → 5 × 1500 ms");
+    }
+
     @Test
     void isInNothingThatCsvDoesNotTell() {
         Measurement told = Entries.entry("a.B.c", 1, 2, 3);
