@@ -31,11 +31,11 @@ enum Difference {
     WARMUP(
             "warm-up of a fork",
             Flag.DIFFERENT_ITERATIONS,
-            how -> iterations(how.warmupIterations(), how.warmupTime())),
+            how -> iterations(how.warmupIterations(), how.warmupTime(), how.warmupBatchSize())),
     MEASUREMENT(
             "measurement of a fork",
             Flag.DIFFERENT_ITERATIONS,
-            how -> iterations(how.measurementIterations(), how.measurementTime())),
+            how -> iterations(how.measurementIterations(), how.measurementTime(), how.measurementBatchSize())),
     JVM_ARGUMENTS("JVM arguments", Flag.DIFFERENT_JVM_ARGUMENTS, how -> String.join(" ", jvmArguments(how))),
     ENVIRONMENT(
             Flag.DIFFERENT_ENVIRONMENT, "environment", one -> environment(one).toString());
@@ -152,8 +152,9 @@ enum Difference {
     }
 
     /** Single shots take as long as they take. */
-    private static String iterations(int count, Duration time) {
-        return time.isZero() ? Plural.of(count, "iteration") : count + " × " + time(time);
+    private static String iterations(int count, Duration time, int batchSize) {
+        String iterations = time.isZero() ? Plural.of(count, "iteration") : count + " × " + time(time);
+        return batchSize > 1 ? iterations + " in batches of " + batchSize : iterations;
     }
 
     private static String time(Duration time) {

@@ -196,7 +196,9 @@ public final class JmhResultReader {
                         count("warmupIterations", entry.warmupIterations),
                         time(text(entry.warmupTime)),
                         count("measurementIterations", entry.measurementIterations),
-                        time(text(entry.measurementTime))),
+                        time(text(entry.measurementTime)),
+                        Math.max(1, count("warmupBatchSize", entry.warmupBatchSize)),
+                        Math.max(1, count("measurementBatchSize", entry.measurementBatchSize))),
                 Optional.ofNullable(entry.strandbench).map(own -> interleaving(own, primary.forks())));
     }
 
@@ -319,8 +321,10 @@ public final class JmhResultReader {
             int threads,
             int warmupIterations,
             @Nullable String warmupTime,
+            int warmupBatchSize,
             int measurementIterations,
             @Nullable String measurementTime,
+            int measurementBatchSize,
 
             @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
             JmhRun strandbench) {}

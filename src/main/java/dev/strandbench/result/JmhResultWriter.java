@@ -174,10 +174,10 @@ public final class JmhResultWriter {
         entry.put("vmVersion", how.vmVersion());
         entry.put("warmupIterations", how.warmupIterations());
         entry.put("warmupTime", time(how.warmupTime()));
-        entry.put("warmupBatchSize", 1);
+        entry.put("warmupBatchSize", how.warmupBatchSize());
         entry.put("measurementIterations", how.measurementIterations());
         entry.put("measurementTime", time(how.measurementTime()));
-        entry.put("measurementBatchSize", 1);
+        entry.put("measurementBatchSize", how.measurementBatchSize());
         if (!measurement.params().isEmpty()) {
             ObjectNode params = entry.putObject("params");
             measurement.params().forEach(params::put);

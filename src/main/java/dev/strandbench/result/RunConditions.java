@@ -17,6 +17,8 @@ import java.util.List;
  * @param warmupTime of each iteration
  * @param measurementIterations of each fork
  * @param measurementTime of each iteration
+ * @param warmupBatchSize calls that JMH's single-shot mode took for an op; 1 if the file does not say
+ * @param measurementBatchSize the same of what was measured
  */
 public record RunConditions(
         String jmhVersion,
@@ -29,4 +31,36 @@ public record RunConditions(
         int warmupIterations,
         Duration warmupTime,
         int measurementIterations,
-        Duration measurementTime) {}
+        Duration measurementTime,
+        int warmupBatchSize,
+        int measurementBatchSize) {
+
+    /** Of ops that are one call each. */
+    public RunConditions(
+            String jmhVersion,
+            String jvm,
+            String jdkVersion,
+            String vmName,
+            String vmVersion,
+            List<String> jvmArgs,
+            int threads,
+            int warmupIterations,
+            Duration warmupTime,
+            int measurementIterations,
+            Duration measurementTime) {
+        this(
+                jmhVersion,
+                jvm,
+                jdkVersion,
+                vmName,
+                vmVersion,
+                jvmArgs,
+                threads,
+                warmupIterations,
+                warmupTime,
+                measurementIterations,
+                measurementTime,
+                1,
+                1);
+    }
+}

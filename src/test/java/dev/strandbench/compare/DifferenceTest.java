@@ -123,6 +123,10 @@ class DifferenceTest {
     }
 
     private static Measurement measuredFor(int iterations, Duration time) {
+        return measuredFor(iterations, time, 1);
+    }
+
+    private static Measurement measuredFor(int iterations, Duration time, int batchSize) {
         Measurement one = Entries.entry("a.B.c", 1, 2, 3);
         RunConditions how = one.conditions();
         return measuredHow(
@@ -137,7 +141,9 @@ class DifferenceTest {
                         how.warmupIterations(),
                         how.warmupTime(),
                         iterations,
-                        time),
+                        time,
+                        1,
+                        batchSize),
                 one);
     }
 
@@ -145,6 +151,12 @@ class DifferenceTest {
     void givesSingleShotsNoTime() {
         assertThat(differences(measuredFor(1, Duration.ZERO), measuredFor(10, Duration.ZERO)))
                 .containsExactly("measurement of a fork: 1 iteration → 10 iterations");
+    }
+
+    @Test
+    void isInHowManyCallsSingleShotsTookForAnOp() {
+        assertThat(differences(measuredFor(5, Duration.ZERO), measuredFor(5, Duration.ZERO, 1000)))
+                .containsExactly("measurement of a fork: 5 iterations → 5 iterations in batches of 1000");
     }
 
     @Test

@@ -113,6 +113,29 @@ class JmhResultWriterTest {
     }
 
     @Test
+    void keepsHowManyCallsAnOpIs() throws IOException {
+        Measurement one = bare(1, 1);
+        RunConditions inBatches = new RunConditions(
+                HOW.jmhVersion(),
+                HOW.jvm(),
+                HOW.jdkVersion(),
+                HOW.vmName(),
+                HOW.vmVersion(),
+                HOW.jvmArgs(),
+                HOW.threads(),
+                HOW.warmupIterations(),
+                HOW.warmupTime(),
+                HOW.measurementIterations(),
+                HOW.measurementTime(),
+                10,
+                1000);
+        Measurement batches = new Measurement(
+                one.benchmark(), one.mode(), one.params(), one.primary(), one.secondary(), inBatches, one.membership());
+
+        assertThat(writtenAndRead(batches).getFirst().conditions()).isEqualTo(inBatches);
+    }
+
+    @Test
     void keepsNumbersThatJsonDoesNotHave() throws IOException {
         Measurement odd = bare(Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1);
 
