@@ -112,13 +112,20 @@ public final class ComparisonPhrases {
             return NO_RAW_DATA;
         }
         if (!one.estimate().hasInterval()) {
-            return "can't tell from one fork a side";
+            return "can't tell from one fork " + sideOfOneFork(one);
         }
         int more = one.judged().moreForks();
         if (more == 0) {
             return "can't tell" + (one.flags().contains(Flag.NOT_STEADY) ? ": not steady" : " yet");
         }
         return "can't tell yet: " + moreForks(more, " a side");
+    }
+
+    private static String sideOfOneFork(Comparison one) {
+        if (one.baseline().forks() > 1) {
+            return "of the candidate";
+        }
+        return one.candidate().forks() > 1 ? "of the baseline" : "a side";
     }
 
     /** Whether anybody would measure so many more forks. */

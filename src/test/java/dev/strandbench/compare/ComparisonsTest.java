@@ -116,6 +116,16 @@ class ComparisonsTest {
     }
 
     @Test
+    void saysWhichSideHasOneFork() {
+        assertThat(ComparisonPhrases.verdict(only(between(entry("a.B.c", FIVE), entry("a.B.c", 1)))))
+                .isEqualTo("can't tell from one fork of the candidate");
+        assertThat(ComparisonPhrases.verdict(only(between(entry("a.B.c", 1), entry("a.B.c", FIVE)))))
+                .isEqualTo("can't tell from one fork of the baseline");
+        assertThat(ComparisonPhrases.verdict(only(between(entry("a.B.c", 1), entry("a.B.c", 1)))))
+                .isEqualTo("can't tell from one fork a side");
+    }
+
+    @Test
     void showsTheRatioOfScoresWithoutRawDataWithoutAVerdict() {
         Metric bare = new Metric("ms/op", 2, new double[0][]);
         Comparison one = only(between(entry("a.B.c", FIVE), entry("a.B.c", "avgt", Map.of(), bare)));
