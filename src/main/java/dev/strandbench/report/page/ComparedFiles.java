@@ -13,6 +13,7 @@ import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,17 +39,28 @@ final class ComparedFiles {
     private static String summary(ResultSource baseline, ResultSource candidate, Comparisons comparisons) {
         List<Comparison> compared = comparisons.compared();
         if (compared.isEmpty()) {
-            Set<String> known =
-                    baseline.measurements().stream().map(Measurement::benchmark).collect(Collectors.toSet());
-            return candidate.measurements().stream().map(Measurement::benchmark).anyMatch(known::contains)
-                    ? "They have benchmarks in common, but none in the same mode with the same parameters."
-                    : "They have no benchmark in common.";
+            return nothingCompared(baseline.measurements(), candidate.measurements());
         }
         boolean oneFork = compared.stream()
                 .allMatch(
                         one -> Math.min(one.baseline().forks(), one.candidate().forks()) == 1);
         return ComparisonPhrases.summary(comparisons)
                 + (oneFork ? " Every cell has one fork on a side: nothing can be decided; measure with -f 5." : "");
+    }
+
+    private static String nothingCompared(List<Measurement> ours, List<Measurement> theirs) {
+        if (!haveInCommon(ours, theirs, Measurement::benchmark)) {
+            return "They have no benchmark in common.";
+        }
+        return haveInCommon(ours, theirs, one -> List.of(one.benchmark(), one.mode(), one.params()))
+                ? "They have cells in common, but of other JDKs, or without the figure that is compared."
+                : "They have benchmarks in common, but none in the same mode with the same parameters.";
+    }
+
+    private static boolean haveInCommon(
+            List<Measurement> some, List<Measurement> others, Function<Measurement, Object> what) {
+        Set<Object> known = some.stream().map(what).collect(Collectors.toSet());
+        return others.stream().map(what).anyMatch(known::contains);
     }
 
     private static ComparedRow row(ComparisonPhrases wording, Comparison one) {

@@ -249,11 +249,16 @@ class ResultsPageTest {
         ResultSource pool = source("pool.json", model("POOL", 1000, 1, 1.01));
         ResultSource more = source("more.json", model("POOL", 2000, 1, 1.01));
         ResultSource map = source("map.json", size("get", 10, 20, 20.1));
+        ResultSource jdks = source(
+                "jdks.json", onJdk("21", model("POOL", 1000, 1, 1.01)), onJdk("25", model("POOL", 1000, 1, 1.01)));
+        ResultSource newer = source("newer.json", onJdk("26", model("POOL", 1000, 1, 1.01)));
 
         assertThat(Objects.requireNonNull(page(pool, map).comparison()).summary())
                 .isEqualTo("They have no benchmark in common.");
         assertThat(Objects.requireNonNull(page(pool, more).comparison()).summary())
                 .isEqualTo("They have benchmarks in common, but none in the same mode with the same parameters.");
+        assertThat(Objects.requireNonNull(page(jdks, newer).comparison()).summary())
+                .isEqualTo("They have cells in common, but of other JDKs, or without the figure that is compared.");
     }
 
     @Test
