@@ -90,6 +90,7 @@ public record Comparison(
     Comparison invalidatedBy(Flag flag) {
         Set<Flag> more = EnumSet.of(flag);
         more.addAll(flags);
+        more.remove(Flag.ON_OVERHEAD);
         return judgedAs(judged.invalidated(), more);
     }
 

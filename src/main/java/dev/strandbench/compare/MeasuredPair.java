@@ -74,9 +74,9 @@ record MeasuredPair(
         if (obstacles.isEmpty()) {
             flags.addAll(baseline.patterns(judged.smallestRatio()));
             flags.addAll(candidate.patterns(judged.smallestRatio()));
-        }
-        if (judged.isOnOverhead()) {
-            flags.add(Flag.ON_OVERHEAD);
+            if (judged.isOnOverhead()) {
+                flags.add(Flag.ON_OVERHEAD);
+            }
         }
         if (baseline.isGrowing() || candidate.isGrowing()) {
             flags.add(Flag.STILL_GROWING);

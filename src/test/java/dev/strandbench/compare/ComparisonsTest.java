@@ -148,6 +148,30 @@ class ComparisonsTest {
         assertThat(one.flags()).containsExactly(Flag.HELPER_TOO_BUSY);
     }
 
+    /** Ops of 100 ms, or a multiple of them, and 99 ms that they have to wait. */
+    private static Measurement waiting(String model, double factor, String further) {
+        Map<String, Metric> secondary =
+                Map.of("ideal", metric("ms/op", 99, 99, 99, 99, 99), further, metric("yes/no", 0, 0, 1, 0, 0));
+        Measurement bare = entry(
+                "a.B.c",
+                "avgt",
+                Map.of("model", model),
+                metric("ms/op", times(factor, 100, 100.001, 99.999, 100.0005, 99.9995)));
+        return Entries.with(bare, secondary, bare.conditions(), bare.membership());
+    }
+
+    @Test
+    void doesNotCallJudgedByOverheadWhatIsNotJudged() {
+        Measurement pool = waiting("POOL", 1, "other");
+        Comparison judged = only(between(pool, pool));
+        Comparison disturbed = only(byModel(List.of(pool, waiting("VIRTUAL", 1, "invalid"))));
+        Comparison uncontrolled = only(between(pool, pool).after(between(pool, waiting("POOL", 2, "other"))));
+
+        assertThat(judged.flags()).containsExactly(Flag.ON_OVERHEAD);
+        assertThat(disturbed.flags()).containsExactly(Flag.HELPER_TOO_BUSY);
+        assertThat(uncontrolled.flags()).containsExactly(Flag.CONTROL_FAILED);
+    }
+
     @ParameterizedTest
     @CsvSource({"failed, requests, requests failed", "timers.armedLate, %, tasks were started too late"})
     void saysWhatElseThanAHelperDecidedAScore(String name, String unit, String words) {
