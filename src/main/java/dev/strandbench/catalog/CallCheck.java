@@ -69,7 +69,7 @@ public final class CallCheck {
      *     different arms
      */
     public Map<String, String> armsToLeaveOut() {
-        List<String> jvmArguments = jvmArguments(options);
+        List<String> jvmArguments = CallArguments.ofEveryFork(options);
         Map<String, String> reasons = new LinkedHashMap<>();
         Set<String> armsWithValidCells = new LinkedHashSet<>();
         for (SelectedBenchmark benchmark : selected) {
@@ -97,14 +97,6 @@ public final class CallCheck {
             requireOneListOfArms(reasons);
         }
         return reasons;
-    }
-
-    /** What a call to JMH gives the JVM of every fork, in its order. */
-    public static List<String> jvmArguments(Options call) {
-        List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
-        arguments.addAll(call.getJvmArgs().orElse(List.of()));
-        arguments.addAll(call.getJvmArgsAppend().orElse(List.of()));
-        return arguments;
     }
 
     private void requireOneListOfArms(Map<String, String> reasons) {

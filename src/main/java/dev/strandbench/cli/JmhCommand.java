@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.catalog.CallArguments;
 import dev.strandbench.catalog.CallCheck;
 import dev.strandbench.catalog.ParameterValues;
 import dev.strandbench.catalog.SelectedBenchmark;
@@ -185,7 +186,7 @@ final class JmhCommand {
         List<SelectedBenchmark> forking = forking(selected, options);
         ForkArguments.besideCollector(forking, options)
                 .ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
-        requireStart(forking, effective.build(), CallCheck.jvmArguments(options));
+        requireStart(forking, effective.build(), CallArguments.ofEveryFork(options));
         printEnvironment(options, prepended);
         Runtime.getRuntime().addShutdownHook(new Thread(JmhCommand::endForks, "end-of-forks"));
         return run(effective.build(), selected);

@@ -1,6 +1,6 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.catalog.CallCheck;
+import dev.strandbench.catalog.CallArguments;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.JvmProbe;
 import dev.strandbench.error.SecretText;
@@ -69,7 +69,7 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
      *     one call the same
      */
     public static Optional<List<String>> besideCollector(List<SelectedBenchmark> selected, Options call) {
-        List<String> collectors = collectors(CallCheck.jvmArguments(call));
+        List<String> collectors = collectors(CallArguments.ofEveryFork(call));
         if (collectors.isEmpty() || call.getJvmArgs().hasValue()) {
             return Optional.empty();
         }

@@ -1,6 +1,6 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.catalog.CallCheck;
+import dev.strandbench.catalog.CallArguments;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.environment.MachineIdentity;
 import dev.strandbench.error.UserErrorException;
@@ -47,7 +47,7 @@ public record ForkHeap(long mebibytes) {
      * @throws UserErrorException if the machine does not have it, or if a selected benchmark fixes its own
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {
-        List<String> chosen = CallCheck.jvmArguments(options);
+        List<String> chosen = CallArguments.ofEveryFork(options);
         if (isChosenIn(chosen)) {
             return Optional.empty();
         }

@@ -3,7 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.catalog.CallCheck;
+import dev.strandbench.catalog.CallArguments;
 import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.error.UserErrorException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class ForkArgumentsTest {
     }
 
     private static ForkArguments arguments(Options call) {
-        return ForkArguments.of(SelectedBenchmark.of(call).getFirst(), call, CallCheck.jvmArguments(call));
+        return ForkArguments.of(SelectedBenchmark.of(call).getFirst(), call, CallArguments.ofEveryFork(call));
     }
 
     private static Optional<List<String>> besideCollector(Options call) {
