@@ -4,11 +4,15 @@ import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -22,11 +26,12 @@ public final class JoinedRounds {
     /**
      * Writes one.
      *
-     * @param files at least one, in the order of the rounds; a file may have some of the cells only
+     * @param files at least one, in the order of the rounds; a file may have some of the cells only, if as many files
+     *     have each cell
      * @param name of the measurement that they are rounds of; that of the run that the entries then belong to
      * @return its entries, in the order in which the files have their cells first
      * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out} or has no raw
-     *     data, or rounds of a cell were measured differently
+     *     data, or rounds of a cell were measured differently, or a round lacks it
      * @throws IOException if it cannot be written
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
@@ -35,6 +40,7 @@ public final class JoinedRounds {
         }
         ReadFiles.requireOther(files, out);
         Map<String, List<Measurement>> cells = new LinkedHashMap<>();
+        Map<String, Set<Path>> filesOfCells = new LinkedHashMap<>();
         for (Path file : files) {
             for (Measurement round : JmhResultReader.read(file)) {
                 if (round.primary().forks() == 0) {
@@ -46,8 +52,12 @@ public final class JoinedRounds {
                     requireAlike(rounds.getFirst(), round, file);
                 }
                 rounds.add(round);
+                filesOfCells
+                        .computeIfAbsent(MergedResults.cell(round), cell -> new LinkedHashSet<>())
+                        .add(file);
             }
         }
+        requireEveryRound(filesOfCells);
         List<Measurement> entries =
                 cells.values().stream().map(rounds -> joined(rounds, name)).toList();
         JmhResultWriter.write(out, entries);
@@ -64,6 +74,33 @@ public final class JoinedRounds {
             throw new UserErrorException(file + ": " + MergedResults.cell(round)
                     + " was measured differently in an earlier round; join rounds of one measurement");
         }
+    }
+
+    /** Forks are paired by their places: after a round that lacks a cell, those of other rounds would be paired. */
+    private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
+        int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
+        filesOfCells.forEach((cell, files) -> {
+            if (files.size() < most) {
+                throw new UserErrorException(missing(cell, files, filesOfCells.values(), most));
+            }
+        });
+    }
+
+    /** Names the files that lack a cell, or where nothing tells which ought to have it, those that do not. */
+    private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
+        String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
+        return ofAllCells.stream()
+                .filter(others -> others.size() == most && others.containsAll(files))
+                .findFirst()
+                .map(others -> named(others, files) + ": no " + cell + ", which is" + rounds)
+                .orElseGet(() -> named(files, Set.of()) + ": " + cell + " is only" + rounds);
+    }
+
+    private static String named(Set<Path> files, Set<Path> leftOut) {
+        return files.stream()
+                .filter(file -> !leftOut.contains(file))
+                .map(Path::toString)
+                .collect(Collectors.joining(", "));
     }
 
     private static Measurement joined(List<Measurement> rounds, String name) {

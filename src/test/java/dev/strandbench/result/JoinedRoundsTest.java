@@ -85,6 +85,45 @@ class JoinedRoundsTest {
     }
 
     @Test
+    void refusesACellThatARoundLacksForItsForksWouldHaveOthersPlaces() throws IOException {
+        String c = entry("c", "ms/op", "[[1.0]]");
+        String d = entry("d", "ms/op", "[[2.0]]");
+        Path first = round("1.json", c, d);
+        Path second = round("2.json", c);
+        Path third = round("3.json", d, c);
+
+        assertThatThrownBy(() -> joined(first, second, third))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage(second + ": no a.B.d avgt {size=3} on JDK 25, which is in 2 of 3 rounds; valid: rounds that"
+                        + " all have it");
+        assertThat(directory.resolve("joined.json")).doesNotExist();
+    }
+
+    @Test
+    void namesTheFilesThatHaveACellWhereEachHasOneCell() throws IOException {
+        Path first = round("c-1.json", entry("c", "ms/op", "[[1.0]]"));
+        Path second = round("c-2.json", entry("c", "ms/op", "[[2.0]]"));
+        Path other = round("d-1.json", entry("d", "ms/op", "[[3.0]]"));
+
+        assertThatThrownBy(() -> joined(first, other, second))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith(other + ": a.B.d ")
+                .hasMessageContaining(" is only in 1 of 2 rounds");
+    }
+
+    @Test
+    void takesFilesOfSomeCellsIfAsManyHaveEachCell() throws IOException {
+        Path first = round("c-1.json", entry("c", "ms/op", "[[1.0]]"));
+        Path second = round("c-2.json", entry("c", "ms/op", "[[2.0]]"));
+        Path other = round("d-1.json", entry("d", "ms/op", "[[3.0]]"));
+        Path another = round("d-2.json", entry("d", "ms/op", "[[4.0]]"));
+
+        assertThat(joined(first, other, second, another))
+                .extracting(entry -> entry.primary().forks())
+                .containsExactly(2, 2);
+    }
+
+    @Test
     void refusesWhatCannotBeJoined() throws IOException {
         Path empty = round("1.json", entry("c", "ms/op", "[]"));
         Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
