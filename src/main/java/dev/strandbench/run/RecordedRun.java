@@ -34,6 +34,13 @@ public record RecordedRun(
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
+    /** Whether it has cells that it has neither measured nor given up: how long those take, nobody knows. */
+    public boolean leavesUnmeasured() {
+        return outcomes.stream()
+                .flatMap(outcome -> outcome.arms().stream())
+                .anyMatch(arm -> !arm.failed() && measurements.stream().noneMatch(arm.cell()::isOf));
+    }
+
     /**
      * Reads the directory of a run, which may still go on.
      *

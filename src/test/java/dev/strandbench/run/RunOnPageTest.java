@@ -1,9 +1,11 @@
 package dev.strandbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.environment.Gauge;
 import dev.strandbench.environment.MachineReading;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.page.ForkCsv;
 import dev.strandbench.report.page.PageArm;
@@ -11,6 +13,7 @@ import dev.strandbench.report.page.PageMarkdown;
 import dev.strandbench.report.page.ReportPage;
 import dev.strandbench.report.page.ResultSource;
 import dev.strandbench.report.page.ResultsPage;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -83,6 +86,50 @@ class RunOnPageTest {
                 .containsExactly("Without a result: 1 of 2 planned tables (Scenario1.op).");
         assertThat(page(all, false).bottomLine())
                 .noneSatisfy(words -> assertThat(words).contains("Without a result"));
+    }
+
+    /** A run that ends after three forks of each arm, which never decide a small difference, and has given one up. */
+    private RecordedRun undecided(int tables) {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.06), 0.001, 3);
+        source.breakArm("C");
+        int enough = 3 * tables * 2;
+        ForkSource mortal = (cell, shape) -> {
+            if (source.runs("A") + source.runs("B") == enough) {
+                throw new NoForkException(new IOException("No space left on device"));
+            }
+            return source.run(cell, shape);
+        };
+        Plan plan = Plans.of(BUDGET, false, tables, "A", "B", "C");
+        assertThatThrownBy(() -> SimulatedRuns.run(directory, plan, mortal)).isInstanceOf(NoForkException.class);
+        return RecordedRun.in(directory);
+    }
+
+    @Test
+    void saysAboutHowLongTheRestTakesThoughAnArmWasGivenUp() {
+        assertThat(page(undecided(2), false).bottomLine())
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("By the forks so far, a run takes about ");
+    }
+
+    @Test
+    void saysThatTheRestTakesAtLeastSoLongWhereATableWasNotMeasured() {
+        RecordedRun all = undecided(3);
+        RecordedRun part = new RecordedRun(
+                all.plan(),
+                directory,
+                all.outcomes(),
+                all.measurements().stream()
+                        .filter(one -> !one.benchmark().contains("Scenario2"))
+                        .toList(),
+                all.forks(),
+                List.of());
+
+        assertThat(page(part, false).bottomLine())
+                .first()
+                .asString()
+                .contains("By the forks so far, a run takes at least ");
     }
 
     @Test

@@ -343,13 +343,17 @@ public final class ResultsPage {
     /** What all answers come to, and what has no result. */
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
-        Optional<String> withoutResult = BottomLine.withoutResult(families, runs);
+        // What scenarios leave out on purpose, and what a run has given up, takes none of its time.
+        boolean andMore =
+                runs.stream().anyMatch(RecordedRun::leavesUnmeasured) || open.stream().anyMatch(OpenPairs::hasUnknown);
         Optional<String> ofResults = BottomLine.of(
                 answered.stream().map(FamilySection::answering).toList(),
                 answered.stream().anyMatch(section -> section.concurrent().isPresent()),
                 open.stream().mapToDouble(OpenPairs::seconds).sum(),
-                withoutResult.isPresent() || open.stream().anyMatch(OpenPairs::hasUnknown));
-        return Stream.of(ofResults, withoutResult).flatMap(Optional::stream).toList();
+                andMore);
+        return Stream.of(ofResults, BottomLine.withoutResult(families, runs))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /**
