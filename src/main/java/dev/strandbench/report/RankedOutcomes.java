@@ -104,7 +104,9 @@ public final class RankedOutcomes {
         outcome.arms().stream()
                 .filter(arm -> arm.failedForks() > 0)
                 .forEach(arm -> notes.add(outcome.family().label(arm.cell()) + ": "
-                        + Plural.of(arm.failedForks(), "fork")
+                        + arm.failedForks()
+                        + " of "
+                        + Plural.of(arm.allForks(), "fork")
                         + " failed"
                         + (arm.failed() ? "; given up." : "; what is shown is of those that did not.")));
         return notes;

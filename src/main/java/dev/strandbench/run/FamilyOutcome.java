@@ -39,9 +39,11 @@ public record FamilyOutcome(
      *     nothing to measure
      * @param forks how many forks counted
      * @param failedForks how many failed, or were ended because they hung
+     * @param allForks how many were run, whether they failed, counted or did not
      * @param toBest its cost over the best arm's; empty for the best arm itself and where nothing is known
      */
-    public record Arm(Cell cell, boolean failed, int forks, int failedForks, Optional<PairVerdict> toBest) {
+    public record Arm(
+            Cell cell, boolean failed, int forks, int failedForks, int allForks, Optional<PairVerdict> toBest) {
 
         /** How many more forks would decide it, about; 0 if it is decided, or cannot be said. */
         public int moreForks() {

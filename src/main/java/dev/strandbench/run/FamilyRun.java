@@ -300,7 +300,8 @@ final class FamilyRun {
             Cell cell = family().arms().get(arm);
             if (!known.contains(cell)) {
                 boolean failed = state.failedArms().contains(arm);
-                arms.add(new FamilyOutcome.Arm(cell, failed, 0, state.failures(arm), Optional.empty()));
+                arms.add(new FamilyOutcome.Arm(
+                        cell, failed, 0, state.failures(arm), state.runs(arm), Optional.empty()));
             }
         }
         return new FamilyOutcome(
@@ -325,6 +326,7 @@ final class FamilyRun {
                 false,
                 counting(arm, assessment.window()).size(),
                 state.failures(arm),
+                state.runs(arm),
                 assessment.window().tooEarly() ? toBest.map(PairVerdict::invalidated) : toBest);
     }
 

@@ -158,6 +158,11 @@ final class FamilyState {
         return failures.getOrDefault(arm, 0);
     }
 
+    /** How many forks of an arm have been run, those that count for nothing included. */
+    int runs(int arm) {
+        return (int) allForks.stream().filter(fork -> fork.arm() == arm).count();
+    }
+
     /** What an arm measured, by number of the block; blocks in which it failed are missing. */
     Map<Integer, Finished> forks(int arm) {
         Map<Integer, Finished> forks = new TreeMap<>();

@@ -33,7 +33,7 @@ class ConsoleProgressTest {
                 ? Optional.empty()
                 : Optional.of(PairVerdicts.of(
                         Verdict.INCONCLUSIVE, ratio, standardError, standardError > 0 ? 8 : 0, forks, 0));
-        return new FamilyOutcome.Arm(FIRST.arms().get(number), false, forks, 0, toBest);
+        return new FamilyOutcome.Arm(FIRST.arms().get(number), false, forks, 0, forks, toBest);
     }
 
     /** A run in which everything happens that can. */

@@ -33,8 +33,8 @@ class PlanTextTest {
         return new FamilyOutcome(
                 PLAN.families().getFirst(),
                 List.of(
-                        new FamilyOutcome.Arm(cells.getFirst(), false, forks, 0, Optional.empty()),
-                        new FamilyOutcome.Arm(cells.getLast(), false, forks, 0, second)),
+                        new FamilyOutcome.Arm(cells.getFirst(), false, forks, 0, forks, Optional.empty()),
+                        new FamilyOutcome.Arm(cells.getLast(), false, forks, 0, forks, second)),
                 true,
                 false,
                 settled,

@@ -66,7 +66,7 @@ class RankedOutcomesTest {
         Path results = directory.resolve("results.json");
         JmhResultWriter.write(results, List.of(measurements));
         List<FamilyOutcome.Arm> arms = family.arms().stream()
-                .map(cell -> new FamilyOutcome.Arm(cell, false, 1, 0, Optional.empty()))
+                .map(cell -> new FamilyOutcome.Arm(cell, false, 1, 0, 1, Optional.empty()))
                 .toList();
         FamilyOutcome outcome =
                 new FamilyOutcome(family, arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
@@ -140,7 +140,7 @@ class RankedOutcomesTest {
         Map<String, Metric> secondary = Map.of("invalid", forks("yes/no", 1), "failed", forks("requests", 2));
         Path results = directory.resolve("results.json");
         JmhResultWriter.write(results, List.of(measured(pool, "25", Double.NaN, secondary)));
-        FamilyOutcome.Arm arm = new FamilyOutcome.Arm(pool, false, 0, 0, Optional.empty());
+        FamilyOutcome.Arm arm = new FamilyOutcome.Arm(pool, false, 0, 0, 1, Optional.empty());
         FamilyOutcome outcome = new FamilyOutcome(
                 family(pool), List.of(arm), true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
 
@@ -160,7 +160,7 @@ class RankedOutcomesTest {
                         measured(pool, "25", Double.NaN, Map.of("invalid", forks("yes/no", 1))),
                         measured(virtual, "25", Double.NaN, Map.of("invalid", forks("yes/no", 0)))));
         List<FamilyOutcome.Arm> arms = Stream.of(pool, virtual)
-                .map(cell -> new FamilyOutcome.Arm(cell, false, 0, 0, Optional.empty()))
+                .map(cell -> new FamilyOutcome.Arm(cell, false, 0, 0, 1, Optional.empty()))
                 .toList();
         FamilyOutcome outcome = new FamilyOutcome(
                 family(pool, virtual), arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
@@ -168,6 +168,22 @@ class RankedOutcomesTest {
         assertThat(RankedOutcomes.of(List.of(outcome), results).get(0).arms())
                 .extracting(RankedFamily.RankedArm::remark)
                 .containsExactly("invalid: a helper was too busy", "not measured");
+    }
+
+    @Test
+    void saysOfHowManyForksSomeFailedWhetherOrNotTheArmIsGivenUp() {
+        Cell pool = cell("POOL", "25");
+        Cell virtual = cell("VIRTUAL", "25");
+        List<FamilyOutcome.Arm> arms = List.of(
+                new FamilyOutcome.Arm(pool, false, 5, 1, 7, Optional.empty()),
+                new FamilyOutcome.Arm(virtual, true, 0, 2, 4, Optional.empty()));
+        FamilyOutcome outcome = new FamilyOutcome(
+                family(pool, virtual), arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
+
+        assertThat(RankedOutcomes.notes(outcome))
+                .containsExactly(
+                        "POOL: 1 of 7 forks failed; what is shown is of those that did not.",
+                        "VIRTUAL: 2 of 4 forks failed; given up.");
     }
 
     @Test

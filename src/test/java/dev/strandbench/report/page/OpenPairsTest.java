@@ -38,7 +38,7 @@ class OpenPairsTest {
         return new FamilyOutcome(
                 family,
                 family.arms().stream()
-                        .map(cell -> new FamilyOutcome.Arm(cell, false, 5, 0, Optional.empty()))
+                        .map(cell -> new FamilyOutcome.Arm(cell, false, 5, 0, 5, Optional.empty()))
                         .toList(),
                 true,
                 false,
