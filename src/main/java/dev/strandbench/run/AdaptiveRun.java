@@ -321,9 +321,10 @@ public final class AdaptiveRun {
                 outcome);
         journal.append(fork);
         state.add(fork);
-        if (outcome instanceof Failed failed) {
-            progress.failed(
-                    family.family(), cell, failed, family.state().failedArms().contains(arm));
+        Optional<Failed> failure = family.state().failure(fork);
+        if (failure.isPresent()) {
+            boolean givenUp = family.state().failedArms().contains(arm);
+            progress.failed(family.family(), cell, failure.get(), givenUp);
         } else {
             progress.finished(family.family(), cell, Duration.ofNanos(nanos));
         }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
@@ -60,23 +61,38 @@ final class FamilyState {
         wallSeconds += fork.seconds();
         attemptSeconds += fork.seconds();
         allForks.add(fork);
-        switch (fork.outcome()) {
-            case Finished finished -> {
-                if (finished.isScored()
-                        && finished.series(family.answer().metric()).isEmpty()) {
-                    fail(fork.arm());
-                } else if (finished.isScored()) {
-                    blocks.get(completeBlocks).put(fork.arm(), finished);
-                    entries.get(completeBlocks).put(fork.arm(), fork);
-                } else {
-                    unscored.put(fork.arm(), fork);
-                }
-            }
-            case Failed failed -> fail(fork.arm());
+        if (failure(fork).isPresent()) {
+            fail(fork.arm());
+        } else if (fork.outcome() instanceof Finished finished && finished.isScored()) {
+            blocks.get(completeBlocks).put(fork.arm(), finished);
+            entries.get(completeBlocks).put(fork.arm(), fork);
+        } else {
+            unscored.put(fork.arm(), fork);
         }
     }
 
-    /** A fork that does not report the figure that answers has failed as much as one that reports nothing. */
+    /**
+     * Why a fork of the block in work has failed; empty if it has not. One that does not report the figure that answers
+     * has failed as much as one that reports nothing. That a fork has no score says that its arm has nothing to
+     * measure, unless earlier ones have measured it: then that is a failure, and may be a single one.
+     */
+    Optional<Failed> failure(JournalEntry.Fork fork) {
+        return switch (fork.outcome()) {
+            case Failed failed -> Optional.of(failed);
+            case Finished finished -> {
+                String metric = family.answer().metric();
+                if (finished.isScored()) {
+                    yield finished.series(metric).isPresent()
+                            ? Optional.empty()
+                            : Optional.of(new Failed("does not report " + metric, List.of()));
+                }
+                yield forks(fork.arm()).isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Failed("has no score, though earlier forks have one", List.of()));
+            }
+        };
+    }
+
     private void fail(int arm) {
         failures.merge(arm, 1, Integer::sum);
         failuresInBlock.add(arm);
@@ -135,7 +151,7 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** The forks of the arms that have nothing to measure, by arm; one is enough to know. */
+    /** The forks of the arms that have nothing to measure, by arm; one is enough to know where none has a score. */
     Map<Integer, JournalEntry.Fork> unscored() {
         return unscored;
     }

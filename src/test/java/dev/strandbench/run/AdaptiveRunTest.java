@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -198,6 +199,82 @@ class AdaptiveRunTest {
                     assertThat(result.primary().score()).isNaN();
                     assertThat(result.secondary()).containsKey("ideal");
                 });
+    }
+
+    @Test
+    void runsAnArmOnThatHasMeasuredAndOnceHasNoScore() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+
+        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
+                    if (cell.arm().equals("B") && source.runs("B") == 2) {
+                        source.emptyArm("B");
+                    } else {
+                        source.fillArm("B");
+                    }
+                    return source.run(cell, shape);
+                })
+                .get(0);
+
+        FamilyOutcome.Arm once = outcome.arms().get(1);
+        assertThat(once.cell().arm()).isEqualTo("B");
+        assertThat(once.failed()).isFalse();
+        assertThat(once.failedForks()).isEqualTo(1);
+        assertThat(once.allForks()).isEqualTo(source.runs("B")).isEqualTo(once.forks() + 1);
+        assertThat(results()).hasSize(3).allMatch(Measurement::isSound);
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("B  FAILED: has no score, though earlier forks have one; tried once more")
+                .doesNotContain("given up");
+    }
+
+    /** Runs until B has measured twice, and has no scores from then on. */
+    private FamilyOutcome runThatLosesScores(Plan plan, SimulatedForks source) {
+        return run(plan, (cell, shape) -> {
+                    if (source.runs("B") == 2) {
+                        source.emptyArm("B");
+                    }
+                    return source.run(cell, shape);
+                })
+                .get(0);
+    }
+
+    @Test
+    void givesAnArmUpThatHasMeasuredAndHasNoScoreTwiceInARow() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+
+        FamilyOutcome outcome = runThatLosesScores(Plans.of(HOUR, false, 1, "A", "B", "C"), source);
+
+        assertThat(source.runs("B")).isEqualTo(4);
+        FamilyOutcome.Arm last = outcome.arms().get(2);
+        assertThat(last.cell().arm()).isEqualTo("B");
+        assertThat(last.failed()).isTrue();
+        assertThat(List.of(last.failedForks(), last.allForks())).containsExactly(2, 4);
+        assertThat(results()).filteredOn(Measurement::isGivenUp).singleElement().satisfies(result -> {
+            assertThat(result.params()).containsValue("B");
+            assertThat(result.primary().forks()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void knowsWhenItGoesOnThatAForkHadNoScore() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C");
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        runThatLosesScores(plan, source);
+        // Ended after the first fork without a score: the one that came after it is not in the journal.
+        Path journal = directory.resolve("forks.jsonl");
+        List<String> lines = Files.readAllLines(journal);
+        int second = IntStream.range(0, lines.size())
+                .filter(line -> lines.get(line).contains("NaN"))
+                .skip(1)
+                .findFirst()
+                .orElseThrow();
+        Files.write(journal, lines.subList(0, second));
+
+        FamilyOutcome outcome = run(plan, source).get(0);
+
+        assertThat(source.runs("B")).isEqualTo(4 + 1);
+        FamilyOutcome.Arm last = outcome.arms().get(2);
+        assertThat(last.failed()).isTrue();
+        assertThat(List.of(last.failedForks(), last.allForks())).containsExactly(2, 4);
     }
 
     @Test

@@ -49,6 +49,11 @@ final class SimulatedForks implements ForkSource {
         empty.add(arm);
     }
 
+    /** Makes forks of an arm have scores again. */
+    void fillArm(String arm) {
+        empty.remove(arm);
+    }
+
     /** How often an arm has been run. */
     int runs(String arm) {
         return runs.getOrDefault(arm, 0);
