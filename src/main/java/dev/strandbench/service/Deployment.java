@@ -57,11 +57,17 @@ public final class Deployment implements RunningService {
         this.plan = plan;
         try {
             String place = "strandbench-" + UUID.randomUUID();
-            storeConnection =
-                    plan.store().isEmbedded() ? embeddedStore() : plan.store().resolved(System.getenv());
-            store = TrialStore.open(storeConnection, place, patienceWithStore());
-            // An embedded store takes its places with it, and Ctrl-C has ended it before they could be removed.
-            parts.push(plan.store().isEmbedded() ? store::disconnect : store);
+            if (plan.store().isEmbedded()) {
+                storeConnection = embeddedStore();
+                // It has said that it is ready, and is only as slow to answer as this machine.
+                store = TrialStore.open(storeConnection, place, PATIENCE);
+                // It takes its places with it, and Ctrl-C has ended it before they could be removed.
+                parts.push(store::disconnect);
+            } else {
+                storeConnection = plan.store().resolved(System.getenv());
+                store = TrialStore.open(storeConnection, place, PATIENCE_ELSEWHERE);
+                parts.push(store);
+            }
             upstream = open(
                     "the upstream services",
                     ChildJvm.ownJava(),
@@ -91,11 +97,6 @@ public final class Deployment implements RunningService {
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
-    }
-
-    /** An embedded store has said that it is ready, and is only as slow to answer as this machine. */
-    private Duration patienceWithStore() {
-        return plan.store().isEmbedded() ? PATIENCE : PATIENCE_ELSEWHERE;
     }
 
     private StoreConnection embeddedStore() throws IOException {
