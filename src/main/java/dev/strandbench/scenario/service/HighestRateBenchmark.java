@@ -3,7 +3,6 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.process.CpuReading;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.Better;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import java.util.Optional;
@@ -61,7 +60,6 @@ public class HighestRateBenchmark extends RateScenario {
     @ValidRange(min = LEAST_RATE, max = 100_000)
     public int mostRate;
 
-    private boolean limitedByLoad;
     private LoadReport atHighest = new LoadReport();
 
     /** Searches for the highest rate that the service sustains. */
@@ -70,29 +68,24 @@ public class HighestRateBenchmark extends RateScenario {
         if (!hasService()) {
             return 0;
         }
-        limitedByLoad = false;
         atHighest = new LoadReport();
-        int highest = new RateSearch(LEAST_RATE, mostRate, PRECISION).highest(this::sustains);
-        SecondaryMetrics.average("rate.highest", highest, "requests/s");
-        SecondaryMetrics.maximum("rate.limitedByLoad", limitedByLoad ? 1 : 0, "yes/no");
-        SecondaryMetrics.maximum("rate.atEnd", highest == mostRate ? 1 : 0, "yes/no");
+        FoundRate found = new RateSearch(LEAST_RATE, mostRate, PRECISION).search(this::attempt);
+        found.report();
         show(atHighest);
-        return highest;
+        return found.perSecond();
     }
 
-    private boolean sustains(int rate) throws Exception {
+    private RateOutcome attempt(int rate) throws Exception {
         CpuReading before = CpuReading.now();
         LoadReport report = load(rate, seconds);
         boolean light = isLight(before, CpuReading.now());
-        boolean answered = report.failures() == 0;
-        boolean sustained = light && answered && report.latencyMillis(99) <= p99Millis;
-        if (sustained) {
+        RateOutcome outcome = RateOutcome.of(report, light, p99Millis);
+        if (outcome == RateOutcome.SUSTAINED) {
             atHighest = report;
         } else {
-            limitedByLoad = !light || (answered && report.isLateInSending(99, p99Millis));
             settle();
         }
-        return sustained;
+        return outcome;
     }
 
     /** Waits, in vain if need be, until the service is done with what a rate too high has left in its queues. */

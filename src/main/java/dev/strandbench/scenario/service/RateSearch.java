@@ -13,32 +13,37 @@ record RateSearch(int least, int most, double precision) {
 
     /** An attempt to sustain a rate. */
     @FunctionalInterface
-    interface Attempt {
+    interface RateAttempt {
 
         /** Tries a rate; returns whether it is sustained. */
-        boolean sustains(int rate) throws Exception;
+        RateOutcome outcome(int rate) throws Exception;
     }
 
-    /** The highest rate that was sustained, or 0 if the least was not. */
-    int highest(Attempt attempt) throws Exception {
+    /** Searches, with as many attempts as it takes. */
+    FoundRate search(RateAttempt attempt) throws Exception {
         int sustained = 0;
         int rate = least;
-        while (attempt.sustains(rate)) {
-            sustained = rate;
+        RateOutcome last = attempt.outcome(rate);
+        while (last == RateOutcome.SUSTAINED) {
             if (rate == most) {
-                return rate;
+                return new FoundRate(rate, false, true);
             }
+            sustained = rate;
             rate = (int) Math.min(most, 2L * rate);
+            last = attempt.outcome(rate);
         }
         int refused = rate;
+        RateOutcome refusal = last;
         while (sustained > 0 && refused - sustained > Math.max(1, precision * sustained)) {
             int middle = sustained + (refused - sustained) / 2;
-            if (attempt.sustains(middle)) {
+            RateOutcome outcome = attempt.outcome(middle);
+            if (outcome == RateOutcome.SUSTAINED) {
                 sustained = middle;
             } else {
                 refused = middle;
+                refusal = outcome;
             }
         }
-        return sustained;
+        return new FoundRate(sustained, refusal == RateOutcome.LIMITED_BY_LOAD, false);
     }
 }

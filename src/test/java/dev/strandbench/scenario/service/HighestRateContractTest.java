@@ -18,7 +18,8 @@ class HighestRateContractTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 11, 19, 20, 333, 4_999})
     void findsTheHighestRateWithinThePrecision(int limit) throws Exception {
-        int found = new RateSearch(10, 5_000, 0.05).highest(rate -> rate <= limit);
+        FoundRate highest = new RateSearch(10, 5_000, 0.05).search(sustainedUpTo(limit));
+        int found = highest.perSecond();
 
         assertThat(found).isLessThanOrEqualTo(limit);
         assertThat(found + Math.max(1, 0.05 * found)).isGreaterThanOrEqualTo(limit);
@@ -28,20 +29,25 @@ class HighestRateContractTest {
     void doublesThenHalves() throws Exception {
         List<Integer> tried = new ArrayList<>();
 
-        int found = new RateSearch(10, 5_000, 0.25).highest(rate -> {
+        FoundRate found = new RateSearch(10, 5_000, 0.25).search(rate -> {
             tried.add(rate);
-            return rate <= 65;
+            return sustainedUpTo(65).outcome(rate);
         });
 
         assertThat(tried).containsExactly(10, 20, 40, 80, 60, 70);
-        assertThat(found).isEqualTo(60);
+        assertThat(found.perSecond()).isEqualTo(60);
     }
 
     @ParameterizedTest
     @CsvSource({"10, 0, 0", "10, 1000000, 5000", "5000, 1000000, 5000"})
     void endsAtTheBoundsOfTheSearch(int least, int limit, int expected) throws Exception {
-        assertThat(new RateSearch(least, 5_000, 0.05).highest(rate -> rate <= limit))
-                .isEqualTo(expected);
+        FoundRate found = new RateSearch(least, 5_000, 0.05).search(sustainedUpTo(limit));
+
+        assertThat(found.perSecond()).isEqualTo(expected);
+    }
+
+    private static RateSearch.RateAttempt sustainedUpTo(int limit) {
+        return rate -> rate <= limit ? RateOutcome.SUSTAINED : RateOutcome.REFUSED;
     }
 
     @ParameterizedTest
