@@ -2,18 +2,35 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.service.Delays;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.StoreKind;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the highest rate is found; the loads and strategies are those of {@link OpenLoopContractTest}. */
+@Timeout(60)
 class HighestRateContractTest {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    @BeforeEach
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
 
     @ParameterizedTest
     @ValueSource(ints = {10, 11, 19, 20, 333, 4_999})
@@ -48,6 +65,53 @@ class HighestRateContractTest {
 
     private static RateSearch.RateAttempt sustainedUpTo(int limit) {
         return rate -> rate <= limit ? RateOutcome.SUSTAINED : RateOutcome.REFUSED;
+    }
+
+    /** A service whose limit is 30 is asked for 40 and, last, for 35: the lowest rate that is not sustained. */
+    @ParameterizedTest
+    @CsvSource({"80, 0, 80, 0, 1", "30, 0, 30, 0, 0", "30, 35, 30, 1, 0", "30, 40, 30, 0, 0", "0, 10, 0, 1, 0"})
+    void saysInItsColumnsWhatEndedTheSearch(int limit, int limitedRate, double highest, double limited, double atEnd)
+            throws Exception {
+        FoundRate found = new RateSearch(10, 80, 0.25).search(rate -> outcome(rate, limit, limitedRate));
+
+        found.report();
+
+        assertThat(Trials.takeMetrics())
+                .containsEntry("rate.highest", highest)
+                .containsEntry("rate.limitedByLoad", limited)
+                .containsEntry("rate.atEnd", atEnd);
+    }
+
+    private static RateOutcome outcome(int rate, int limit, int limitedRate) throws Exception {
+        if (rate == limitedRate) {
+            return RateOutcome.LIMITED_BY_LOAD;
+        }
+        return sustainedUpTo(limit).outcome(rate);
+    }
+
+    @Test
+    void blamesTheServiceForWhatItAnswersLateOrWithAnErrorOnly() throws Exception {
+        LoadReport late = sentAnHourLate(Reply::right);
+        LoadReport failed = sentAnHourLate(id -> new Reply(503, "store failed"));
+        int halfAnHour = 1_800_000;
+        int twoHours = 7_200_000;
+
+        assertThat(RateOutcome.of(late, true, twoHours)).isEqualTo(RateOutcome.SUSTAINED);
+        assertThat(RateOutcome.of(late, true, 0)).isEqualTo(RateOutcome.REFUSED);
+        assertThat(RateOutcome.of(failed, true, twoHours)).isEqualTo(RateOutcome.REFUSED);
+        assertThat(RateOutcome.of(failed, true, halfAnHour)).isEqualTo(RateOutcome.REFUSED);
+        assertThat(RateOutcome.of(late, true, halfAnHour)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
+        assertThat(RateOutcome.of(late, false, twoHours)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
+        assertThat(RateOutcome.of(failed, false, twoHours)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
+    }
+
+    private static LoadReport sentAnHourLate(FakeService.Behaviour behaviour) throws IOException {
+        LoadReport report = new LoadReport();
+        try (FakeService service = new FakeService(1, TIMEOUT, behaviour)) {
+            long anHourAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
+            report.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
+        }
+        return report;
     }
 
     @ParameterizedTest
