@@ -15,16 +15,18 @@ import org.openjdk.jmh.annotations.Param;
  * <b>Question.</b> How many requests a second does the service sustain, if 99 of 100 are to be answered within a bound?
  *
  * <p><b>Mechanism.</b> That of OpenLoop, at one rate after another: the rate doubles until it is no longer sustained,
- * then the interval is halved until it is within 5 %. A rate is sustained if {@code latency.p99}, from the intended
- * start, is at most {@code p99Millis} and no request has failed, in {@code seconds} of load. After a rate that is not
- * sustained, single requests are sent, ten at most, until one is answered within the bound. {@code stored.late} counts
- * the requests that were stored although their client had given up.
+ * then the interval is halved until it is within 5 %. A try of a rate is {@code seconds} of load, and succeeds if
+ * {@code latency.p99}, from the intended start, is at most {@code p99Millis} and no request has failed. A rate that
+ * fails is tried a second time, so that what disturbs one try does not bound the answer; it is sustained if either try
+ * succeeds, so that one which the service keeps only now and then rather counts as sustained. After a try that fails,
+ * single requests are sent, ten at most, until one is answered within the bound. {@code errors} are those of all tries.
+ * {@code stored.late} counts the requests that were stored although their client had given up.
  *
  * <p><b>One op</b> is a search. Its time means nothing; the answer is {@code rate.highest}, with the throughput and
- * latencies of that rate, and 0 if not even 10 requests a second are sustained. {@code rate.limitedByLoad} is 1 if, at
- * the lowest rate that was refused, the load generator took more than a quarter of the machine, or requests were late
- * only because they waited for one of its {@code threads}: the service may then sustain more than was found. So it may
- * if {@code rate.atEnd} is 1, because {@code mostRate} was sustained. No ideal.
+ * latencies of that rate, and 0 if not even 10 requests a second are sustained. {@code rate.limitedByLoad} is 1 if, in
+ * a try of the lowest rate that was refused, the load generator took more than a quarter of the machine, or requests
+ * were late only because they waited for one of its {@code threads}: the service may then sustain more than was found.
+ * So it may if {@code rate.atEnd} is 1, because {@code mostRate} was sustained. No ideal.
  *
  * <p><b>Not measured.</b> Whether the rate can be sustained for hours. SEQUENTIAL and PLATFORM make no server.
  *

@@ -11,7 +11,10 @@ import dev.strandbench.service.StoreKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +46,7 @@ class HighestRateContractTest {
     }
 
     @Test
-    void doublesThenHalves() throws Exception {
+    void doublesThenHalvesAndTriesTwiceWhatFails() throws Exception {
         List<Integer> tried = new ArrayList<>();
 
         FoundRate found = new RateSearch(10, 5_000, 0.25).search(rate -> {
@@ -51,8 +54,41 @@ class HighestRateContractTest {
             return sustainedUpTo(65).outcome(rate);
         });
 
-        assertThat(tried).containsExactly(10, 20, 40, 80, 60, 70);
+        assertThat(tried).containsExactly(10, 20, 40, 80, 80, 60, 70, 70);
         assertThat(found.perSecond()).isEqualTo(60);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 40, 60})
+    void isNotBoundByATryThatFailsByChance(int disturbed) throws Exception {
+        Set<Integer> failed = new HashSet<>();
+
+        FoundRate found = new RateSearch(10, 5_000, 0.25).search(rate -> {
+            boolean byChance = rate == disturbed && failed.add(rate);
+            return byChance ? RateOutcome.REFUSED : sustainedUpTo(65).outcome(rate);
+        });
+
+        assertThat(failed).containsExactly(disturbed);
+        assertThat(found).isEqualTo(new FoundRate(60, false, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SUSTAINED, REFUSED, 10, false",
+        "REFUSED, SUSTAINED, 10, false",
+        "LIMITED_BY_LOAD, SUSTAINED, 10, false",
+        "REFUSED, REFUSED, 0, false",
+        "REFUSED, LIMITED_BY_LOAD, 0, true",
+        "LIMITED_BY_LOAD, REFUSED, 0, true"
+    })
+    void blamesTheLoadIfItLimitedEitherTry(RateOutcome first, RateOutcome second, int highest, boolean limitedByLoad)
+            throws Exception {
+        Iterator<RateOutcome> tries = List.of(first, second).iterator();
+
+        FoundRate found = new RateSearch(10, 10, 0.05).search(rate -> tries.next());
+
+        assertThat(found.perSecond()).isEqualTo(highest);
+        assertThat(found.limitedByLoad()).isEqualTo(limitedByLoad);
     }
 
     @ParameterizedTest
