@@ -22,27 +22,37 @@ final class UpstreamServer {
     /** Runs until the process that started this ends; the arguments are those of an {@link UpstreamPlan}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
-        UpstreamPlan plan = UpstreamPlan.parse(arguments);
+        HttpServer server = start(UpstreamPlan.parse(arguments));
+        ParentProcess.announce(server.getAddress().getPort());
+    }
+
+    /** Starts them on the loopback interface, on any port that is free. */
+    static HttpServer start(UpstreamPlan plan) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         for (UpstreamPart part : UpstreamPart.values()) {
             server.createContext("/" + part.path(), exchange -> answer(plan, part, exchange));
         }
         server.start();
-        ParentProcess.announce(server.getAddress().getPort());
+        return server;
     }
 
     private static void answer(UpstreamPlan plan, UpstreamPart part, HttpExchange exchange) throws IOException {
         try (exchange) {
             long id = Long.parseLong(exchange.getRequestURI().getQuery().substring("id=".length()));
             plan.delay(part, id).block();
-            byte[] body = UpstreamAnswer.of(part, id).toJson().getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(plan.fails(part, id) ? UNAVAILABLE : OK, body.length);
-            exchange.getResponseBody().write(body);
+            String json = UpstreamAnswer.of(part, id).toJson();
+            send(exchange, plan.fails(part, id) ? UNAVAILABLE : OK, json);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException();
         }
+    }
+
+    private static void send(HttpExchange exchange, int status, String json) throws IOException {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
     }
 }
