@@ -199,6 +199,13 @@ public final class Deployment implements RunningService {
         }
     }
 
+    /** How much later than planned the upstream services have ended their delays since the last call. */
+    public UpstreamLateness takeUpstreamLateness() throws IOException {
+        try (ServiceClient client = new ServiceClient(upstream.address(), 1, PATIENCE)) {
+            return client.takeUpstreamLateness();
+        }
+    }
+
     /**
      * The most physical memory that the application has had so far, in bytes; empty where the system does not show it.
      */

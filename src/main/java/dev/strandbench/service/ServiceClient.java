@@ -46,6 +46,11 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
+    /** How late the upstream services, if it is these that are asked, have been since they were last asked for it. */
+    UpstreamLateness takeUpstreamLateness() throws IOException {
+        return get(UpstreamLateness.PATH, UpstreamLateness.class);
+    }
+
     /** Asks for something that the application only confirms. */
     void tell(String target) throws IOException {
         get(target, Health.class);

@@ -3,14 +3,16 @@ package dev.strandbench.service;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.strandbench.process.ParentProcess;
+import dev.strandbench.workload.Wait;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 
-/** The three upstream services, as a program: waits as planned, then answers in JSON. */
+/** The three upstream services, as a program: waits as planned, then answers in JSON. Tells how late it was, too. */
 final class UpstreamServer {
 
     private static final int BACKLOG = 1024;
@@ -28,24 +30,36 @@ final class UpstreamServer {
 
     /** Starts them on the loopback interface, on any port that is free. */
     static HttpServer start(UpstreamPlan plan) throws IOException {
+        LatenessLog late = new LatenessLog();
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         for (UpstreamPart part : UpstreamPart.values()) {
-            server.createContext("/" + part.path(), exchange -> answer(plan, part, exchange));
+            server.createContext("/" + part.path(), exchange -> answer(plan, part, late, exchange));
         }
+        server.createContext(UpstreamLateness.PATH, exchange -> tell(late, exchange));
         server.start();
         return server;
     }
 
-    private static void answer(UpstreamPlan plan, UpstreamPart part, HttpExchange exchange) throws IOException {
+    private static void answer(UpstreamPlan plan, UpstreamPart part, LatenessLog late, HttpExchange exchange)
+            throws IOException {
         try (exchange) {
+            long begunNanos = System.nanoTime();
             long id = Long.parseLong(exchange.getRequestURI().getQuery().substring("id=".length()));
-            plan.delay(part, id).block();
+            Wait delay = plan.delay(part, id);
+            delay.block();
+            late.ended(delay, Duration.ofNanos(System.nanoTime() - begunNanos));
             String json = UpstreamAnswer.of(part, id).toJson();
             send(exchange, plan.fails(part, id) ? UNAVAILABLE : OK, json);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException();
+        }
+    }
+
+    private static void tell(LatenessLog late, HttpExchange exchange) throws IOException {
+        try (exchange) {
+            send(exchange, OK, late.take().toJson());
         }
     }
 

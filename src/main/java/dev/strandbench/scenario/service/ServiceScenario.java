@@ -19,6 +19,7 @@ import dev.strandbench.service.ServiceFailure;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
+import dev.strandbench.service.UpstreamLateness;
 import dev.strandbench.service.UpstreamPlan;
 import dev.strandbench.watch.AskedOfService;
 import java.io.IOException;
@@ -173,6 +174,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
             return;
         }
         deployment.forgetDocuments();
+        deployment.takeUpstreamLateness();
         all = new LoadReport();
         shown = new LoadReport();
         throughputs = 0;
@@ -203,8 +205,12 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         SecondaryMetrics.maximum("threads.peak", after.peakThreads(), "threads");
         deployment.peakResidentBytes().ifPresent(bytes -> SecondaryMetrics.maximum("rss.peak", bytes / MEGABYTE, "MB"));
         SecondaryMetrics.maximum("load.cpu", 100 * loadAfter.shareSince(loadBefore, PROCESSORS), "%");
+        UpstreamLateness lateness = deployment.takeUpstreamLateness();
+        SecondaryMetrics.average("upstream.late.p50", lateness.medianMillis(), "ms");
+        SecondaryMetrics.average("upstream.late.p99", lateness.p99Millis(), "ms");
         if (!judgesLoadItself()) {
-            SecondaryMetrics.validity(loadBound.objection(loadBefore, loadAfter));
+            Optional<String> heavy = loadBound.objection(loadBefore, loadAfter);
+            SecondaryMetrics.validity(heavy.or(() -> UpstreamBound.objection(lateness, upstreamMillis)));
         }
     }
 

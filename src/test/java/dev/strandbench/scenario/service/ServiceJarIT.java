@@ -57,6 +57,8 @@ class ServiceJarIT {
                         "\"gc.took\"",
                         "\"threads.peak\"",
                         "\"load.cpu\"",
+                        "\"upstream.late.p50\"",
+                        "\"upstream.late.p99\"",
                         "\"starts\"");
     }
 
