@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +72,19 @@ class PublishedClaimsTest {
     @Test
     void haveLinks() {
         assertThat(ALL).allSatisfy(claim -> assertThat(claim.source().link()).startsWith("https://"));
+    }
+
+    @Test
+    void areUnderstoodWithoutTheSentenceOfAnother() {
+        String ids = ALL.stream().map(Claim::id).map(Pattern::quote).collect(Collectors.joining("|"));
+
+        assertThat(ALL).allSatisfy(claim -> assertThat(claim.sentence()).doesNotContainPattern("\\b(" + ids + ")\\b"));
+    }
+
+    @Test
+    void sayWhereTheirSourceAsksForAWarmUp() {
+        assertThat(PublishedClaims.named(ALL, List.of("J444-virtual", "J444-million")))
+                .allSatisfy(claim -> assertThat(claim.sentence()).endsWith(", after sufficient warm-up."));
     }
 
     static Stream<Claim> runnable() {
