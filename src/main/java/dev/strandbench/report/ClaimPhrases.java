@@ -180,12 +180,13 @@ public final class ClaimPhrases {
             return UNKNOWN;
         }
         Interval interval = part.verdict().get().interval();
-        return interval(interval.low(), interval.high());
+        return interval(part.finding(), interval.low(), interval.high());
     }
 
-    /** An interval, unless nobody would learn from its ends. */
-    public static String interval(double low, double high) {
-        return high > HOPELESSLY_WIDE * low ? "wide" : figure(low) + "–" + figure(high);
+    /** An interval; one that decides nothing, only if somebody would learn from its ends. */
+    public static String interval(ClaimFinding finding, double low, double high) {
+        boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
+        return isHopeless ? "wide" : figure(low) + "–" + figure(high);
     }
 
     /** The confidence of that interval, with as many digits as say what is left of 100 %. */

@@ -54,4 +54,12 @@ class ClaimPhrasesTest {
         assertThat(ClaimPhrases.verdict(open(limit, limit - 0.1, limit + 0.1)))
                 .isEqualTo("CAN'T TELL: too near the limit for any number of forks");
     }
+
+    @Test
+    void givesTheEndsOfAnIntervalThatDecidesHoweverFarApartTheyAre() {
+        assertThat(ClaimPhrases.interval(ClaimFinding.HOLDS, 3, 900)).isEqualTo("3.000–900.0");
+        assertThat(ClaimPhrases.interval(ClaimFinding.DOES_NOT_HOLD, 3, 900)).isEqualTo("3.000–900.0");
+        assertThat(ClaimPhrases.interval(ClaimFinding.CANNOT_TELL, 3, 900)).isEqualTo("wide");
+        assertThat(ClaimPhrases.interval(ClaimFinding.CANNOT_TELL, 3, 200)).isEqualTo("3.000–200.0");
+    }
 }

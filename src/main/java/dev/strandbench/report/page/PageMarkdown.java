@@ -293,7 +293,9 @@ public final class PageMarkdown {
                 + " | " + claimed(part.published())
                 + " | " + claimed(part.measured())
                 + " | "
-                + (part.low() == null || part.high() == null ? UNKNOWN : ClaimPhrases.interval(part.low(), part.high()))
+                + (part.low() == null || part.high() == null
+                        ? UNKNOWN
+                        : ClaimPhrases.interval(part.finding(), part.low(), part.high()))
                 + " | **" + escaped(part.verdict()) + "**"
                 + (claim.parts().size() == 1
                         ? ""
