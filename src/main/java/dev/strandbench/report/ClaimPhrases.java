@@ -13,10 +13,12 @@ import dev.strandbench.claims.PartFinding;
 import dev.strandbench.claims.PublishedFigure;
 import dev.strandbench.claims.PublishedSource;
 import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.result.Metric;
 import dev.strandbench.text.Plural;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,9 +171,33 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** The measured ratio or figure. */
-    static String measured(PartFinding part) {
-        return part.verdict().map(verdict -> figure(verdict.estimate().ratio())).orElse(UNKNOWN);
+    /** The measured ratio or figure, or how often what was counted was 0. */
+    static String measured(ClaimJudgement judgement, PartFinding part) {
+        return part.verdict()
+                .map(verdict -> figure(verdict.estimate().ratio()))
+                .or(() -> counts(judgement, part).map(ClaimPhrases::zeros))
+                .orElse(UNKNOWN);
+    }
+
+    /** What was counted, if the part asks about a count. */
+    private static Optional<Metric> counts(ClaimJudgement judgement, PartFinding part) {
+        if (!(part.question() instanceof ClaimQuestion.OfCount)) {
+            return Optional.empty();
+        }
+        String metric = judgement.claim().experiment().orElseThrow().metric();
+        return part.judgedBy().stream()
+                .flatMap(entry -> entry.metric(metric).stream())
+                .findFirst();
+    }
+
+    private static String zeros(Metric counts) {
+        double[] all =
+                Arrays.stream(counts.scores()).flatMapToDouble(Arrays::stream).toArray();
+        long zeros = Arrays.stream(all).filter(count -> count == 0).count();
+        String most = zeros == all.length
+                ? ""
+                : ", at most " + FigureText.plain(Arrays.stream(all).max().orElse(0)) + " " + counts.unit();
+        return "0 in " + zeros + " of " + Plural.of(all.length, "iteration") + most;
     }
 
     /** The interval that the finding rests on. */
@@ -268,7 +294,7 @@ public final class ClaimPhrases {
                 .filter(part -> part.finding() == judgement.finding())
                 .toList();
         StringBuilder grounds = new StringBuilder();
-        same.stream().limit(1).map(ClaimPhrases::ground).forEach(grounds::append);
+        same.stream().limit(1).map(part -> ground(judgement, part)).forEach(grounds::append);
         if (same.size() > 1) {
             grounds.append("; and ").append(Plural.of(same.size() - 1, "part")).append(" more");
         }
@@ -277,13 +303,13 @@ public final class ClaimPhrases {
         return grounds.toString();
     }
 
-    private static String ground(PartFinding part) {
+    private static String ground(ClaimJudgement judgement, PartFinding part) {
         String at = part.at().isEmpty() ? "" : " at " + at(part.at());
         String claimed = "claimed " + claimed(part.question());
         return question(part.question())
                 + at
                 + part.verdict()
-                        .map(verdict -> ": " + measured(part) + " (" + interval(part) + "), ")
+                        .map(verdict -> ": " + measured(judgement, part) + " (" + interval(part) + "), ")
                         .orElse(": ")
                 + claimed;
     }

@@ -78,7 +78,7 @@ public final class ClaimsMarkdown {
                     ClaimPhrases.at(part.at()),
                     ClaimPhrases.claimed(part.question()),
                     ClaimPhrases.published(part),
-                    ClaimPhrases.measured(part),
+                    ClaimPhrases.measured(judgement, part),
                     ClaimPhrases.interval(part),
                     ClaimPhrases.confidence(part),
                     ClaimPhrases.verdict(part));

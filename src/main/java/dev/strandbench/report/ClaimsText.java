@@ -43,7 +43,7 @@ public final class ClaimsText {
         claim.experiment().ifPresent(experiment -> line(text, ClaimPhrases.subject(experiment)));
         text.append('\n');
         figures(text, judgement.figures());
-        parts(text, judgement.parts());
+        parts(text, judgement);
         ClaimPhrases.circumstances(judgement).forEach(circumstance -> line(text, circumstance));
         ClaimPhrases.needed(judgement).ifPresent(needed -> line(text, needed));
         text.append('\n');
@@ -74,16 +74,16 @@ public final class ClaimsText {
         text.append('\n');
     }
 
-    private static void parts(StringBuilder text, List<PartFinding> parts) {
+    private static void parts(StringBuilder text, ClaimJudgement judgement) {
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"part", "at", "claimed", "published", "here", "interval", "sure", "verdict"});
-        for (PartFinding part : parts) {
+        for (PartFinding part : judgement.parts()) {
             rows.add(new String[] {
                 ClaimPhrases.question(part.question()),
                 ClaimPhrases.at(part.at()),
                 ClaimPhrases.claimed(part.question()),
                 ClaimPhrases.published(part),
-                ClaimPhrases.measured(part),
+                ClaimPhrases.measured(judgement, part),
                 ClaimPhrases.interval(part),
                 ClaimPhrases.confidence(part),
                 ClaimPhrases.verdict(part)
