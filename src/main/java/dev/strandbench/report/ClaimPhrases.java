@@ -253,7 +253,8 @@ public final class ClaimPhrases {
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    private static String needed(PartFinding part) {
+    /** What would decide a part that is open. */
+    static String needed(PartFinding part) {
         if (!part.missing().isEmpty()) {
             return "not measured: " + String.join(", ", part.missing());
         }
@@ -286,32 +287,6 @@ public final class ClaimPhrases {
             needs.add(ComparisonPhrases.moreForks(judgement.moreForks(), " of each arm"));
         }
         return needs.isEmpty() ? Optional.empty() : Optional.of("It would take: " + String.join("; ", needs) + ".");
-    }
-
-    /** What a finding rests on: the first part that has it, how many others do, and what would decide an open one. */
-    static String grounds(ClaimJudgement judgement) {
-        List<PartFinding> same = judgement.parts().stream()
-                .filter(part -> part.finding() == judgement.finding())
-                .toList();
-        StringBuilder grounds = new StringBuilder();
-        same.stream().limit(1).map(part -> ground(judgement, part)).forEach(grounds::append);
-        if (same.size() > 1) {
-            grounds.append("; and ").append(Plural.of(same.size() - 1, "part")).append(" more");
-        }
-        needed(judgement)
-                .ifPresent(line -> grounds.append(grounds.isEmpty() ? "" : ". ").append(line));
-        return grounds.toString();
-    }
-
-    private static String ground(ClaimJudgement judgement, PartFinding part) {
-        String at = part.at().isEmpty() ? "" : " at " + at(part.at());
-        String claimed = "claimed " + claimed(part.question());
-        return question(part.question())
-                + at
-                + part.verdict()
-                        .map(verdict -> ": " + measured(judgement, part) + " (" + interval(part) + "), ")
-                        .orElse(": ")
-                + claimed;
     }
 
     static String published(ClaimedFigure figure) {

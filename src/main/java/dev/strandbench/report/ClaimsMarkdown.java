@@ -11,34 +11,19 @@ public final class ClaimsMarkdown {
 
     private ClaimsMarkdown() {}
 
-    /** Renders judgements: a table of all of which something was measured, then each of them. */
+    /** Renders judgements: tables of all of which something was measured, then each of them. */
     public static String render(List<ClaimJudgement> judgements) {
         StringBuilder text = new StringBuilder("### Published claims\n\n").append(table(judgements));
         ClaimPhrases.measured(judgements).forEach(judgement -> append(text, judgement));
-        ClaimPhrases.unmeasured(judgements)
-                .forEach(line -> text.append(escaped(line)).append("\n\n"));
         return text.toString();
     }
 
-    /** How many judgements have which finding, and a row of a table for each of which something was measured. */
+    /**
+     * How many judgements have which finding, and a table for each source: a row for each claim of which something was
+     * measured, and a column for each JDK and machine.
+     */
     public static String table(List<ClaimJudgement> judgements) {
-        StringBuilder text = new StringBuilder(escaped(ClaimPhrases.summary(judgements))).append("\n\n");
-        List<ClaimJudgement> measured = ClaimPhrases.measured(judgements);
-        if (!measured.isEmpty()) {
-            text.append("| claim | says | verdict | by |\n|---|---|---|---|\n");
-            measured.forEach(judgement -> row(
-                    text,
-                    judgement.claim().id(),
-                    judgement.claim().sentence(),
-                    "**" + ClaimPhrases.finding(judgement.finding()) + "**"
-                            + judgement
-                                    .setting()
-                                    .map(setting -> escaped(" on JDK " + setting.jdk()))
-                                    .orElse(""),
-                    ClaimPhrases.grounds(judgement)));
-            text.append('\n');
-        }
-        return text.toString();
+        return ClaimsOverview.render(judgements);
     }
 
     private static void append(StringBuilder text, ClaimJudgement judgement) {
@@ -108,9 +93,7 @@ public final class ClaimsMarkdown {
     private static void row(StringBuilder text, String... cells) {
         text.append('|');
         for (String cell : cells) {
-            text.append(' ')
-                    .append(cell.startsWith("**") ? cell : escaped(cell))
-                    .append(" |");
+            text.append(' ').append(escaped(cell)).append(" |");
         }
         text.append('\n');
     }

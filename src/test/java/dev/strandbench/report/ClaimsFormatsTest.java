@@ -98,7 +98,7 @@ class ClaimsFormatsTest {
         ResultFile file = new ResultFile("a.json", List.of(onJdk("25 | <b>", fanOut("VIRTUAL", around(10.4)))));
 
         assertThat(ClaimsMarkdown.render(new ClaimJudge(List.of(file)).judgeAll(CLAIMS)))
-                .contains("**HOLDS** on JDK 25 \\| &lt;b> |")
+                .contains("| judged by | JDK 25 \\| &lt;b> |")
                 .doesNotContain("<b>");
     }
 

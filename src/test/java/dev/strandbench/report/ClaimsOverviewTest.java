@@ -1,0 +1,78 @@
+package dev.strandbench.report;
+
+import static dev.strandbench.claims.MadeUpClaims.around;
+import static dev.strandbench.claims.MadeUpClaims.fanOut;
+import static dev.strandbench.claims.MadeUpClaims.onJdk;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.MadeUpClaims;
+import dev.strandbench.claims.ResultFile;
+import dev.strandbench.result.Measurement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClaimsOverviewTest {
+
+    private static final Claim TWICE =
+            MadeUpClaims.claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+    private static final Claim ASCENDING =
+            MadeUpClaims.claim("ascending = { arms = [\"VIRTUAL\", \"DEFAULT\", \"PLATFORM\"], at-least = 1 }");
+
+    private static String overview(Claim claim, Measurement... entries) {
+        ResultFile file = new ResultFile("a.json", List.of(entries));
+        return ClaimsOverview.render(new ClaimJudge(List.of(file)).judge(claim));
+    }
+
+    @Test
+    void putsWhatTwoJdksSayOfAClaimSideBySideTheOlderFirst() {
+        String overview = overview(
+                TWICE,
+                onJdk("25.0.1", fanOut("PLATFORM", around(11))),
+                onJdk("25.0.1", fanOut("VIRTUAL", around(10))),
+                onJdk("21.0.9", fanOut("PLATFORM", around(30))),
+                onJdk("21.0.9", fanOut("VIRTUAL", around(10))));
+
+        assertThat(overview)
+                .contains("| claim | says | judged by | JDK 21.0.9 | JDK 25.0.1 |\n")
+                .containsPattern("\\| \\*\\*HOLDS\\*\\*<br>3\\.000 [^|]* "
+                        + "\\| \\*\\*DOES NOT HOLD\\*\\*<br>1\\.100 [^|]* \\|\n");
+    }
+
+    @Test
+    void namesTheClaimsThatHoldOnOneJdkAndNotOnAnother() {
+        Measurement virtual = fanOut("VIRTUAL", around(10));
+        Measurement slow = fanOut("PLATFORM", around(30));
+        Measurement quick = fanOut("PLATFORM", around(11));
+
+        assertThat(overview(TWICE, onJdk("21", slow), onJdk("21", virtual), onJdk("25", quick), onJdk("25", virtual)))
+                .contains("\n- JDK 21: 1 judgement: HOLDS 1, ", "\n- Holds on one of these and not on another: X1.\n");
+        assertThat(overview(TWICE, onJdk("21", slow), onJdk("21", virtual), onJdk("25", slow), onJdk("25", virtual)))
+                .contains("\n- No claim holds on one of these and not on another.\n");
+        assertThat(overview(TWICE, slow, virtual)).doesNotContain("on one of these");
+    }
+
+    @Test
+    void namesThePartThatRefutesAClaimBeforeThoseThatHold() {
+        String overview = overview(
+                ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(20)), fanOut("PLATFORM", around(5)));
+
+        assertThat(overview)
+                .containsPattern("\\*\\*DOES NOT HOLD\\*\\*<br>PLATFORM / DEFAULT: 0\\.250 [^|]*, 8 forks"
+                        + "<br>DEFAULT / VIRTUAL: 2\\.000 [^|]*, 8 forks, holds \\|");
+    }
+
+    @Test
+    void saysHowManyPartsOfARefutedClaimWereNotMeasured() {
+        assertThat(overview(ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(5))))
+                .containsPattern("DEFAULT / VIRTUAL: 0\\.500 [^|]*, 8 forks<br>1 part not measured \\|");
+    }
+
+    @Test
+    void hasNoLineThatIsTooLongForAScreenButTheRowsOfTables() {
+        assertThat(ClaimsOverview.render(ClaimsFormatsTest.judgements()).lines())
+                .filteredOn(line -> !line.startsWith("|"))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+    }
+}
