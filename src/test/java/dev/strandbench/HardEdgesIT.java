@@ -418,6 +418,34 @@ class HardEdgesIT {
     }
 
     @Test
+    void aCallThatIsKilledLeavesNoFork() throws Exception {
+        String longer = SHORT.replace("-r 1ms", "-r 3600s");
+        Process call = prepared(BuiltJar.call(JAVA, directory, longer.split(" ", -1)), "call").start();
+        List<ProcessHandle> forks = List.of();
+        try {
+            while (!printed("call").contains("Iteration   1: ")) {
+                assertThat(call.waitFor(10, TimeUnit.MILLISECONDS))
+                        .as(() -> "ended by itself: " + call)
+                        .isFalse();
+            }
+            forks = call.descendants().toList();
+            assertThat(forks).isNotEmpty();
+
+            call.destroyForcibly().waitFor();
+
+            forks.forEach(EndedProcess::await);
+        } finally {
+            call.destroyForcibly();
+            forks.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    /** What has been printed by now. */
+    private String printed(String streamsName) throws IOException {
+        return new String(Files.readAllBytes(streams.resolve(streamsName + ".out")), StandardCharsets.UTF_8);
+    }
+
+    @Test
     void aDamagedRunIsNotGoneOnWith() throws Exception {
         runAndEnd("TERM");
         Path session = directory.resolve("c d/session.json");

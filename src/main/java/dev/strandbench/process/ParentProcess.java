@@ -1,7 +1,10 @@
 package dev.strandbench.process;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What a program that runs as a {@link ChildJvm} does for the process that started it: announces its port and ends with
@@ -12,7 +15,19 @@ public final class ParentProcess {
     /** The text before the port in the line that announces it. */
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
 
+    private static final String WATCH = "parent-watch";
+
     private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
+
+    /** The standard input of this process, on systems that are like Unix. */
+    private static final Path INPUT = Path.of("/dev/fd/0");
+
+    /** The part of a file's mode that tells its kind, and what it is for a pipe (man inode). */
+    private static final int KIND = 0xF000;
+
+    private static final int PIPE = 0x1000;
+
+    private static final AtomicBoolean FORK_IS_WATCHED = new AtomicBoolean();
 
     private ParentProcess() {}
 
@@ -32,7 +47,7 @@ public final class ParentProcess {
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
-        Thread.ofPlatform().daemon().name("parent-watch").start(() -> awaitEnd(last));
+        Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(last));
     }
 
     private static void awaitEnd(Runnable last) {
@@ -48,11 +63,33 @@ public final class ParentProcess {
 
     /**
      * Ends this JVM, if it is a fork of JMH's, soon after the process that started it has ended: JMH lets an orphan run
-     * its iterations to their end, and with it whatever it has started. Elsewhere does nothing.
+     * its iterations to their end, and with it whatever it has started. Elsewhere, and when called again, does nothing.
+     *
+     * <p>A thread waits in a read for the end of the pipe that JMH gives a fork, and disturbs no measurement: nothing
+     * wakes it before.
      */
     public static void endForkWithIt() {
-        if (System.getProperty("sun.java.command", "").startsWith(FORK)) {
+        boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
+        if (!isFork || !FORK_IS_WATCHED.compareAndSet(false, true)) {
+            return;
+        }
+        if (isInputAPipe()) {
+            // Without a builder, whose classes an op that starts a first thread is to load.
+            Thread watch = new Thread(() -> awaitEnd(() -> {}), WATCH);
+            watch.setDaemon(true);
+            watch.start();
+        } else {
             ProcessHandle.current().parent().ifPresentOrElse(ParentProcess::endWith, ParentProcess::endFork);
+        }
+    }
+
+    /** Whether the input of this process ends with who started it: some profilers of JMH start forks without one. */
+    private static boolean isInputAPipe() {
+        try {
+            return ((int) Files.getAttribute(INPUT, "unix:mode") & KIND) == PIPE;
+        } catch (IOException | UnsupportedOperationException e) {
+            // Windows, for example, which tells of the end of any process without being asked again and again.
+            return false;
         }
     }
 

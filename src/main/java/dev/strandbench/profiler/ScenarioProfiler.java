@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.process.ParentProcess;
 import dev.strandbench.process.ProcessActivity;
 import dev.strandbench.scenario.SecondaryMetrics;
 import java.util.ArrayList;
@@ -27,6 +28,8 @@ import org.openjdk.jmh.results.ThroughputResult;
  *   <li>{@code process.threads}: platform threads started per op
  *   <li>{@code process.compiling}: time of the JIT compilers, in µs per op
  * </ul>
+ *
+ * <p>A fork that it is attached to ends with the process that started it.
  */
 public final class ScenarioProfiler implements InternalProfiler {
 
@@ -43,6 +46,8 @@ public final class ScenarioProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        // Before the first op, and before a trial counts the threads there are.
+        ParentProcess.endForkWithIt();
         SecondaryMetrics.take();
         SecondaryMetrics.takeScoreWithheld();
         SecondaryMetrics.begin();

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 @Timeout(60)
 class ChildJvmTest {
@@ -80,6 +82,18 @@ class ChildJvmTest {
         child.close();
 
         assertThat(files).doesNotExist();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the system tells there of the end of a process")
+    void endsAForkWhoseInputEnds() throws Exception {
+        try (ChildJvm child = start(PretendedFork.class)) {
+            child.abandon();
+
+            child.handle().onExit().get();
+
+            assertThat(child.handle().isAlive()).isFalse();
+        }
     }
 
     @Test
@@ -173,6 +187,19 @@ class ChildJvmTest {
         public static void main(String[] arguments) throws InterruptedException {
             ParentProcess.endWithIt();
             System.out.println(System.getenv(SECRET));
+            ParentProcess.announce(Ready.PORT);
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** Takes itself for a fork of JMH's. */
+    static final class PretendedFork {
+
+        private PretendedFork() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            System.setProperty("sun.java.command", "org.openjdk.jmh.runner.ForkedMain");
+            ParentProcess.endForkWithIt();
             ParentProcess.announce(Ready.PORT);
             new CountDownLatch(1).await();
         }
