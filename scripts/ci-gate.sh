@@ -38,7 +38,7 @@ tool=$root/target/benchmarks.jar
 out=${GATE_OUT:-target/gate}
 status=0
 if [[ ! -f $tool ]]; then
-  (cd "$root" && mvn -B -ntp -q -DskipTests package) || status=2
+  "$root/scripts/ci-build.sh" || status=2
 fi
 
 options=(--tool "$tool" --keep "$out")

@@ -263,6 +263,14 @@ class CiScriptsTest {
     }
 
     @Test
+    void buildWhatComparesAsAnyWorkflowDoes() throws Exception {
+        EndedProcess outcome = call(Map.of("GATE_ROUNDS", "1"), "ci-gate.sh");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(project.calls()).startsWith("mvn -B -ntp -DskipTests package");
+    }
+
+    @Test
     void endAsTheGateEnds() throws Exception {
         EndedProcess outcome = call(Map.of("GATE_BASE", "no-such-revision", "GATE_OUT", "kept"), "ci-gate.sh");
 
