@@ -57,6 +57,9 @@ class WorkflowStepsTest {
 
     private StandInProject project = new StandInProject(Path.of(""));
 
+    /** What a gate is to call what it keeps. */
+    private String artifact = "gate";
+
     @BeforeEach
     void setUp() throws Exception {
         project = StandInProject.createIn(directory);
@@ -106,11 +109,14 @@ class WorkflowStepsTest {
         return variables;
     }
 
-    private static String resolved(String text) {
+    private String resolved(String text) {
         return EXPRESSION.matcher(text).replaceAll(found -> value(found.group(1)));
     }
 
-    private static String value(String expression) {
+    private String value(String expression) {
+        if (expression.equals("inputs.artifact")) {
+            return artifact;
+        }
         return Objects.requireNonNull(VALUES.get(expression), "no value here for " + expression);
     }
 
@@ -143,13 +149,25 @@ class WorkflowStepsTest {
 
     @Test
     void leaveAFileThatSaysWhatAGateHasDecided() throws Exception {
-        succeedInTheirOrder(Path.of(".github/actions/gate/action.yml"));
+        succeedInTheirOrder(WorkflowsTest.ACTION);
 
         Path gate = project.root().resolve("temporary/strandbench-gate");
         assertThat(gate.resolve("gate.txt")).hasContent("Gate: passed");
         assertThat(gate.resolve("look-1/base-again.json")).exists();
         assertThat(project.summary()).content().contains("1 rounds of 1 benchmarks, look 1.");
         assertThat(project.calls()).anyMatch(call -> call.contains(" -wi 1 -i 1 -f 1 "));
+    }
+
+    @Test
+    void leaveADecisionOfEachGateOfAJob() throws Exception {
+        succeedInTheirOrder(WorkflowsTest.ACTION);
+        artifact = "another";
+        succeedInTheirOrder(WorkflowsTest.ACTION);
+
+        for (String gate : List.of("strandbench-gate", "strandbench-another")) {
+            Path kept = project.root().resolve("temporary").resolve(gate);
+            assertThat(kept.resolve("gate.txt")).hasContent("Gate: passed");
+        }
     }
 
     @Test

@@ -26,7 +26,7 @@ class WorkflowsTest {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     static final Path WORKFLOWS = Path.of(".github/workflows");
-    private static final Path ACTION = Path.of(".github/actions/gate/action.yml");
+    static final Path ACTION = Path.of(".github/actions/gate/action.yml");
     private static final Path CIRCLE_CI = Path.of(".circleci/config.yml");
 
     private static final Pattern SCRIPT_CALL =
@@ -232,6 +232,15 @@ class WorkflowsTest {
             assertThat(last.path("with").path("path").asString("")).isEqualTo("results");
             assertThat(last.path("if").asString("")).isEqualTo("${{ always() }}");
         }
+    }
+
+    @Test
+    void keepWhatAGateHasWritten() {
+        JsonNode steps = parsed(ACTION).path("runs").path("steps");
+        String out = steps.path(0).path("env").path("GATE_OUT").asString("");
+
+        assertThat(out).isNotEmpty();
+        assertThat(steps.path(1).path("with").path("path").asString("")).isEqualTo(out);
     }
 
     /** It counts as cancelled; what an older gate has decided must not stand. */
