@@ -283,10 +283,27 @@ class WorkflowsTest {
         assertThat(writing(jobs.path("build"))).isEmpty();
         assertThat(writing(jobs.path("attest"))).containsExactlyInAnyOrder("id-token", "attestations");
         assertThat(writing(jobs.path("draft"))).containsExactly("contents");
-        assertThat(jobs.propertyNames()).containsExactly("build", "attest", "draft");
+        assertThat(jobs.propertyNames()).containsExactly("verify", "build", "attest", "draft");
         assertThat(jobs.path("attest").path("steps").valueStream()).noneMatch(step -> step.has("run"));
-        assertThat(jobs.path("attest").path("needs").asString("")).isEqualTo("build");
+        assertThat(needs(jobs.path("attest"))).contains("build");
         assertThat(jobs.path("draft").path("needs").asString("")).isEqualTo("attest");
+    }
+
+    /** A tag may be of a commit that no other workflow has seen. */
+    @Test
+    void signNothingThatHasNotBeenVerified() {
+        JsonNode jobs = parsed(WORKFLOWS.resolve("release.yml")).path("jobs");
+
+        assertThat(jobs.path("verify").path("steps").valueStream())
+                .anyMatch(step -> step.path("run").asString("").equals("scripts/ci-verify.sh 25"));
+        assertThat(writing(jobs.path("verify"))).isEmpty();
+        assertThat(jobs.path("verify").has("continue-on-error")).isFalse();
+        assertThat(needs(jobs.path("attest"))).contains("verify");
+        assertThat(jobs.path("attest").has("if")).isFalse();
+    }
+
+    private static List<String> needs(JsonNode job) {
+        return job.path("needs").valueStream().map(name -> name.asString("")).toList();
     }
 
     /** What others have left in a cache would be in the release. */
