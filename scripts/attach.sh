@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 # For the scripts beside this one, which source it: what they have in common.
 
+unset CDPATH
+
 # Sets the directory to write to and the arguments for JMH from a call, or answers --help and what is wrong.
 #   parse_call NAME "$@"
 # The caller has defined usage(), and may define own_option() to take an option of its own: it is given the option and

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the jar without testing it.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

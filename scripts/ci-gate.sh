@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The gate of a workflow: scripts/gate.sh, called with what the environment says.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the scripts, and what other programs read where the tools for that are installed.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

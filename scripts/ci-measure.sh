@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures one shard of a profile, in a directory whose name tells time, commit, JDK and shard.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

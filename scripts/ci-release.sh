@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Drafts a release of what has been built for a tag.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a site of what shards have measured: reports, trends, and the result files.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Calls the jar as somebody does who has just built it, on each JDK.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

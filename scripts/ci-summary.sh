@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Says what results say, as the summary of a job.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

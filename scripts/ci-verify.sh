@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds and tests on one JDK, and runs the jar on it.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

@@ -2,6 +2,7 @@
 # Says how often the gate is right on this machine: plants slow-downs of known size, and looks which of them it finds.
 # shellcheck disable=SC2317,SC2329 # some functions are called by a trap, or by name
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

@@ -2,6 +2,7 @@
 # Says whether a revision is slower than another: builds both and measures them interleaved.
 # shellcheck disable=SC2317,SC2329 # some functions are called by a trap, or by name
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

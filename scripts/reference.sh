@@ -2,6 +2,7 @@
 # Prints what the suite's own structure costs: the ratio of each reference pair, the suite's way to the plain way,
 # from interleaved forks.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'EOF'

@@ -2,6 +2,7 @@
 # Builds what a release consists of, from the commit that is checked out.
 # shellcheck disable=SC2317,SC2329 # some functions are called by a trap
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'USAGE'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs all shards of a run on this machine at the same time, and joins them: to see what many machines would do.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'HELP'

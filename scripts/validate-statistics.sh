@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints how well verdicts, intervals, steady-state detection and change points do on recorded forks and in simulation.
 set -euo pipefail
+unset CDPATH
 
 usage() {
   cat <<'EOF'

@@ -165,6 +165,17 @@ class CiScriptsTest {
                 .endsWith(" -p store=a b");
     }
 
+    @Test
+    void findTheJarOfTheirOwnProject() throws Exception {
+        EndedProcess outcome = call(Map.of("CDPATH", "."), "ci-measure.sh", "25", "1/1");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(project.calls())
+                .singleElement()
+                .asString()
+                .contains(" -jar " + project.root().toRealPath() + "/target/benchmarks.jar run ");
+    }
+
     private void measured(String name) throws IOException {
         Path run = Files.createDirectories(project.root().resolve("results").resolve(name));
         Files.writeString(run.resolve("results.json"), "[]");

@@ -43,6 +43,17 @@ class PortableScriptsTest {
                 .noneMatch(line -> MISSING_ELSEWHERE.matcher(line).find());
     }
 
+    static Stream<Path> scriptsThatGoElsewhere() throws IOException {
+        return scripts().filter(script -> Documentation.text(script).contains("cd \""));
+    }
+
+    /** Whoever exports a {@code CDPATH} is led to other directories of the same names, and told so in the output. */
+    @ParameterizedTest
+    @MethodSource("scriptsThatGoElsewhere")
+    void goWhereTheySayWhateverElseIsThere(Path script) {
+        assertThat(Documentation.text(script)).contains("\nunset CDPATH\n");
+    }
+
     @Test
     void nameFilesThatAreNotThereYetWithoutRealpath() throws Exception {
         ShellScripts.writeProgram(directory.resolve("mvn"), "printf '%s\\n' \"$@\"");
