@@ -19,7 +19,7 @@ parse_call() {
         exit 0
         ;;
       --out)
-        (($# > 1)) || wrong_call "$name" "--out needs a directory"
+        [[ -n ${2-} && $2 != -* ]] || wrong_call "$name" "--out needs a directory"
         out=$2
         shift 2
         ;;

@@ -47,7 +47,7 @@ while (($# > 0)); do
       exit 0
       ;;
     --changes | --trials | --out)
-      (($# > 1)) || wrong_call "$1 needs a value"
+      [[ -n ${2-} && $2 != -* ]] || wrong_call "$1 needs a value"
       case $1 in
         --changes) changes=$2 ;;
         --trials) trials=$2 ;;

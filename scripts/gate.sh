@@ -75,7 +75,7 @@ while (($# > 0)); do
       exit 0
       ;;
     --only | --rounds | --budget | --threshold | --keep | --build | --jar | --tool | --seed)
-      (($# > 1)) || wrong_call "$1 needs a value"
+      [[ $# -gt 1 && $2 != -* ]] || wrong_call "$1 needs a value"
       case $1 in
         --only) only=$2 ;;
         --rounds) rounds=$2 ;;

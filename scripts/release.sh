@@ -46,7 +46,7 @@ while (($# > 0)); do
       shift
       ;;
     --tag | --out)
-      [[ -n ${2-} ]] || wrong_call "$1 needs a value"
+      [[ -n ${2-} && $2 != -* ]] || wrong_call "$1 needs a value"
       case $1 in
         --tag) tag=$2 ;;
         --out) out=$2 ;;

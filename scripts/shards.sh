@@ -36,7 +36,7 @@ while (($# > 0)); do
       exit 0
       ;;
     --out)
-      (($# > 1)) || wrong_call "--out needs a directory"
+      [[ -n ${2-} && $2 != -* ]] || wrong_call "--out needs a directory"
       out=$2
       shift 2
       ;;

@@ -87,6 +87,7 @@ class CiScriptsTest {
                 "ci-measure.sh new 1/1 | new is not a JDK; valid: 25 or 21,25",
                 "ci-measure.sh 25 one | one is not a shard; valid: 1/3",
                 "ci-measure.sh --name Service 25 1/1 | --name Service is not valid; valid: small letters and dashes",
+                "ci-measure.sh --out --name service 25 1/1 | --out needs a directory",
                 "ci-site.sh results | it takes three directories",
                 "ci-site.sh results history site | results: no such directory",
                 "ci-history.sh | it takes a directory",

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code scripts/gate-accuracy.sh} plants and counts; its jars here are a line of source, its gate reads it. */
 @Timeout(120)
@@ -102,6 +104,20 @@ class GateAccuracyScriptTest {
         assertThat(ended.status()).isEqualTo(2);
         assertThat(ended.err()).contains("no such symbol");
         requireNothingLeftBehind();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--out --dry-run | --out needs a value",
+                "--trials 0 | --trials 0 is not valid; valid: a number from 1 on",
+            })
+    void refusesInOneLine(String call, String reason) throws Exception {
+        EndedProcess ended = accuracy(call.split(" ", -1));
+
+        assertThat(ended.status()).isEqualTo(2);
+        assertThat(ended.err()).isEqualTo("gate-accuracy.sh: " + reason + "; see gate-accuracy.sh --help\n");
     }
 
     @Test

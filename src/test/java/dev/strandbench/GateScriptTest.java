@@ -171,6 +171,7 @@ class GateScriptTest {
             value = {
                 "base.jar | it takes two revisions or jars, BASE and HEAD",
                 "--budget 3x base.jar head.jar | --budget 3x is not valid; valid: 90s, 10m, 2h30m",
+                "--keep --seed base.jar head.jar | --keep needs a value",
                 "--rounds 0 base.jar head.jar | --rounds 0 is not valid; valid: a number from 1 on",
                 "--fast base.jar head.jar | --fast is not valid",
                 "base.jar head.jar -- -f 3 | -f is set by this script; valid: --rounds, --keep",

@@ -154,6 +154,7 @@ class ReleaseScriptTest {
                 "v1.2.0 | v1.2.0 is not valid",
                 "--tag | --tag needs a value",
                 "--check --out | --out needs a value",
+                "--out --check | --out needs a value",
                 "--out scripts | --out scripts is not an empty directory",
                 "--out pom.xml | --out pom.xml is not an empty directory",
             })

@@ -87,6 +87,15 @@ class ScriptsIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"gc", "jfr", "flamegraph"})
+    void takeNoOptionForADirectory(String script) throws Exception {
+        EndedProcess outcome = run(script, List.of("--out", "-prof", "Baseline"));
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).isEqualTo(script + ".sh: --out needs a directory; see " + script + ".sh --help\n");
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "gc, --out, a:b",
         "gc, --out, a%pb",
@@ -167,7 +176,8 @@ class ScriptsIT {
                 "x | how many shards? x is not a number from 1 to 999",
                 "2 --shard | --shard is not valid here",
                 "2 --resume | --resume is not valid here",
-                "2 --out | --out needs a directory"
+                "2 --out | --out needs a directory",
+                "2 --out --dry-run | --out needs a directory"
             })
     void refuseShardsThatCannotBe(String call, String answer) throws Exception {
         EndedProcess outcome = run("shards", call.isEmpty() ? List.of() : List.of(call.split(" ", -1)));
