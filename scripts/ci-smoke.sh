@@ -24,6 +24,13 @@ case ${1-} in
     ;;
 esac
 
+# As they are named where this is called; a drive's letter begins a whole path too.
+homes=()
+for home in "$@"; do
+  [[ $home == /* || $home == [A-Za-z]:[/\\]* ]] || home=$PWD/$home
+  homes+=("$home")
+done
+
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 jar=target/benchmarks.jar
 if [[ ! -f $jar ]]; then
@@ -33,7 +40,6 @@ fi
 
 java -jar "$jar" jdks
 shopt -s nullglob
-homes=("$@")
 if (($# == 0)); then
   for home in ${JAVA_HOME:+"$JAVA_HOME"} /usr/lib/jvm/* "$HOME"/.jdks/*; do
     [[ ! -x $home/bin/java || -L $home ]] || homes+=("$home")

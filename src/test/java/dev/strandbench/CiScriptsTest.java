@@ -128,6 +128,16 @@ class CiScriptsTest {
     }
 
     @Test
+    void findAJdkFromWhereTheyAreCalled() throws Exception {
+        havingBuilt();
+
+        EndedProcess outcome = project.call(Map.of(), "bash", "-c", "cd scripts && ./ci-smoke.sh ../../jdk");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(outcome.out()).contains("== ", "/scripts/../../jdk/bin/java\n");
+    }
+
+    @Test
     void nameResultsThatAreNotThere() throws Exception {
         havingBuilt();
 
