@@ -110,6 +110,11 @@ most_seconds=
 if [[ -n $budget ]]; then
   most_seconds=$(seconds "$budget") || wrong_call "--budget $budget is not valid; valid: 90s, 10m, 2h30m"
 fi
+# By which nothing is judged before everything has been measured.
+if [[ -n $threshold ]]; then
+  [[ $threshold =~ ^[0-9]{1,2}(\.[0-9]{1,6})?[[:space:]]*%$ && $threshold =~ [1-9] ]] ||
+    wrong_call "--threshold $threshold is not valid; valid: 5%"
+fi
 for option in ${jmh_options[@]+"${jmh_options[@]}"}; do
   case $option in
     -f | -foe | -rf | -rff) wrong_call "$option is set by this script; valid: --rounds, --keep" ;;

@@ -173,6 +173,8 @@ class GateScriptTest {
                 "--budget 3x base.jar head.jar | --budget 3x is not valid; valid: 90s, 10m, 2h30m",
                 "--keep --seed base.jar head.jar | --keep needs a value",
                 "--rounds 0 base.jar head.jar | --rounds 0 is not valid; valid: a number from 1 on",
+                "--threshold 5 base.jar head.jar | --threshold 5 is not valid; valid: 5%",
+                "--threshold 0.0% base.jar head.jar | --threshold 0.0% is not valid; valid: 5%",
                 "--fast base.jar head.jar | --fast is not valid",
                 "base.jar head.jar -- -f 3 | -f is set by this script; valid: --rounds, --keep",
                 "none.jar head.jar | none.jar is not a jar, and this is not a Git repository",
