@@ -149,6 +149,7 @@ while [[ -L $script ]]; do
 done
 root=$(cd "$(dirname "$script")/.." && pwd)
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+command -v "$java" >/dev/null || wrong_call "$java cannot be run; valid: a JDK as JAVA_HOME, or a java on the path"
 repository=
 work=$(mktemp -d "${TMPDIR:-/tmp}/strandbench-gate.XXXXXX")
 work=$(cd "$work" && pwd)

@@ -118,6 +118,18 @@ class GateScriptTest {
     }
 
     @Test
+    void saysThatThereIsNoJava() throws Exception {
+        Path java = directory.resolve("jdk/bin/java");
+        Files.delete(java);
+
+        EndedProcess outcome = gate("base.jar", "head.jar");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("gate.sh: " + java + " cannot be run; valid: ").hasLineCount(1);
+        assertThat(names("temporary")).isEmpty();
+    }
+
+    @Test
     void buildsRevisionsOutsideTheCheckout() throws Exception {
         GitRepository repository = repository();
 
