@@ -69,7 +69,7 @@ while (($# > 0)); do
       ;;
   esac
 done
-[[ $changes =~ ^[0-9]{1,3}(,[0-9]{1,3})*$ ]] || wrong_call "--changes $changes is not valid; valid: 0,2,5,10,20"
+[[ $changes =~ ^(0|[1-9][0-9]{0,2})(,(0|[1-9][0-9]{0,2}))*$ ]] || wrong_call "--changes $changes is not valid; valid: 0,2,5,10,20"
 [[ $trials =~ ^[1-9][0-9]{0,2}$ ]] || wrong_call "--trials $trials is not valid; valid: a number from 1 on"
 
 gate_own=()

@@ -111,6 +111,7 @@ class GateAccuracyScriptTest {
             delimiter = '|',
             value = {
                 "--out --dry-run | --out needs a value",
+                "--changes 0,010 | --changes 0,010 is not valid; valid: 0,2,5,10,20",
                 "--trials 0 | --trials 0 is not valid; valid: a number from 1 on",
             })
     void refusesInOneLine(String call, String reason) throws Exception {
