@@ -17,6 +17,8 @@ to the plain way with its 95 % interval. JMH's options apply: -f ROUNDS (default
 EOF
 }
 
+# Quoted, for Maven takes them apart at spaces.
+arguments=
 for argument in "$@"; do
   case $argument in
     -h | --help)
@@ -24,8 +26,9 @@ for argument in "$@"; do
       exit 0
       ;;
   esac
+  arguments+=" '$argument'"
 done
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec mvn -B -ntp -q test-compile exec:exec -Dexec.executable=java -Dexec.classpathScope=test \
-  -Dexec.args="-classpath %classpath dev.strandbench.reference.ReferenceRatios $*"
+  -Dexec.args="-classpath %classpath dev.strandbench.reference.ReferenceRatios$arguments"

@@ -55,6 +55,19 @@ class PortableScriptsTest {
     }
 
     @Test
+    void handOnWordsWithSpacesInThem() throws Exception {
+        ShellScripts.writeProgram(directory.resolve("mvn"), "printf '%s\\n' \"$@\"");
+        String script = ShellScripts.DIRECTORY.resolve("reference.sh").toString();
+        ProcessBuilder call = EndedProcess.prepared(directory, List.of(script, "Own|Skynet", "-p", "text=a b"));
+        ShellScripts.findFirst(call, directory);
+
+        EndedProcess ended = EndedProcess.of(call.start(), directory);
+
+        assertThat(ended.status()).as(ended.toString()).isZero();
+        assertThat(ended.out()).endsWith(".ReferenceRatios 'Own|Skynet' '-p' 'text=a b'\n");
+    }
+
+    @Test
     void nameFilesThatAreNotThereYetWithoutRealpath() throws Exception {
         ShellScripts.writeProgram(directory.resolve("mvn"), "printf '%s\\n' \"$@\"");
         ShellScripts.writeProgram(directory.resolve("realpath"), "exit 1");
