@@ -10,7 +10,7 @@ Measures shard JOB_COMPLETION_INDEX + 1 of SHARDS into RESULTS/RUN/shard-I. All 
 
   JOB_COMPLETION_INDEX  which of the job's pods this is, from 0
   SHARDS                how many there are
-  PROFILE, ARGUMENTS    what to run: a profile, and further arguments of run, which spaces separate
+  PROFILE, ARGUMENTS    what to run: a profile, and further arguments of run, which spaces or line breaks separate
   RESULTS, RUN          where to write: a volume, and the run's directory on it
   JOB_UID, NODE_NAME, POD_NAME   the job, the machine and this pod
   JAR                   default: /opt/strandbench/benchmarks.jar
@@ -47,7 +47,8 @@ jar=${JAR:-/opt/strandbench/benchmarks.jar}
 shard=$((JOB_COMPLETION_INDEX + 1))
 directory=$RESULTS/$RUN/shard-$shard
 owner=$directory/owner
-read -r -a arguments <<<"${ARGUMENTS:-}" || true
+# Up to its end: a value in YAML may have several lines.
+read -r -d '' -a arguments <<<"${ARGUMENTS:-}" || true
 
 if [[ -e $directory ]]; then
   job=

@@ -264,6 +264,15 @@ class KubernetesManifestsTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
+    void takesTheArgumentsOfAllLines() throws Exception {
+        Map<String, String> environment = new HashMap<>(shard(3, "a", "m"));
+        environment.put("ARGUMENTS", "--budget 15m\n-p a=*\n");
+
+        assertThat(call("shard", environment).out()).endsWith("/r/shard-4 --budget 15m -p a=*\n");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
     void goesOnWhereItWasOnTheSameMachineAndNowhereElse() throws Exception {
         Path shard = directory.resolve("r/shard-1");
         call("shard", shard(0, "a", "m"));
