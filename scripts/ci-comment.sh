@@ -31,6 +31,9 @@ case ${1-} in
     dry_run=true
     shift
     ;;
+  -*)
+    wrong_call "$1 is not valid"
+    ;;
 esac
 (($# == 1)) || wrong_call "it takes a file"
 [[ ! -L $1 && ! -d $1 ]] || wrong_call "$1 is not a file"

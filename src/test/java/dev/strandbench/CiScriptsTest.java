@@ -93,6 +93,7 @@ class CiScriptsTest {
                 "ci-history.sh | it takes a directory",
                 "ci-comment.sh | it takes a file",
                 "ci-comment.sh scripts | scripts is not a file",
+                "ci-comment.sh --fast | --fast is not valid",
             })
     void refuseInOneLine(String call, String reason) throws Exception {
         List<String> words = List.of(call.split(" ", -1));
