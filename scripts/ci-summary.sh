@@ -24,11 +24,12 @@ if (($# == 0)); then
 fi
 
 jar=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/target/benchmarks.jar
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 summary=$(mktemp "${TMPDIR:-/tmp}/strandbench-summary.XXXXXX")
 trap 'rm -f "$summary"' EXIT
 for result in "$@"; do
   if [[ -f $result || -f $result/results.json ]]; then
-    java -jar "$jar" report "$result" --format md >>"$summary"
+    "$java" -jar "$jar" report "$result" --format md >>"$summary"
     echo >>"$summary"
   else
     echo "No results in \`$result\`." >>"$summary"

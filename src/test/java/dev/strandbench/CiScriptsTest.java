@@ -2,6 +2,7 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,6 +158,20 @@ class CiScriptsTest {
 
         assertThat(outcome.out()).isEqualTo("Markdown of some.json\n\n");
         assertThat(project.summary()).doesNotExist();
+    }
+
+    @Test
+    void summariseByTheJdkThatIsChosen() throws Exception {
+        havingBuilt();
+        Files.createFile(project.root().resolve("some.json"));
+        Path other = Files.createDirectory(directory.resolve("other"));
+        ShellScripts.writeProgram(other.resolve("java"), "exit 1");
+        String path = other + File.pathSeparator + System.getenv("PATH");
+
+        EndedProcess outcome = call(Map.of("PATH", path), "ci-summary.sh", "some.json");
+
+        assertThat(outcome.status()).as(outcome.toString()).isZero();
+        assertThat(project.summary()).content().isEqualTo("Markdown of some.json\n\n");
     }
 
     @Test
