@@ -152,12 +152,8 @@ class ComparisonsTest {
     private static Measurement waiting(String model, double factor, String further) {
         Map<String, Metric> secondary =
                 Map.of("ideal", metric("ms/op", 99, 99, 99, 99, 99), further, metric("yes/no", 0, 0, 1, 0, 0));
-        Measurement bare = entry(
-                "a.B.c",
-                "avgt",
-                Map.of("model", model),
-                metric("ms/op", times(factor, 100, 100.001, 99.999, 100.0005, 99.9995)));
-        return Entries.with(bare, secondary, bare.conditions(), bare.membership());
+        Metric score = metric("ms/op", times(factor, 100, 100.001, 99.999, 100.0005, 99.9995));
+        return withSecondary(secondary, entry("a.B.c", "avgt", Map.of("model", model), score));
     }
 
     @Test

@@ -129,7 +129,7 @@ class DifferenceTest {
     private static Measurement measuredFor(int iterations, Duration time, int batchSize) {
         Measurement one = Entries.entry("a.B.c", 1, 2, 3);
         RunConditions how = one.conditions();
-        return measuredHow(
+        return Entries.withConditions(
                 new RunConditions(
                         how.jmhVersion(),
                         how.jvm(),
