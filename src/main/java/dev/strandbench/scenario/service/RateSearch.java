@@ -17,7 +17,7 @@ record RateSearch(int least, int most, double precision) {
     @FunctionalInterface
     interface RateAttempt {
 
-        /** Tries a rate; returns whether it is sustained. */
+        /** Tries a rate; returns what that has shown. */
         RateOutcome outcome(int rate) throws Exception;
     }
 
