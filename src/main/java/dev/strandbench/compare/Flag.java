@@ -28,7 +28,7 @@ public enum Flag {
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
     /** A side was measured before its code was compiled, however steady it looks. */
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
-    /** What was to measure a side, or to answer it, was so busy or so late that it decided the score. */
+    /** What was to measure a side, or to answer it, took so much of the machine that it decided the score. */
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
     /** Requests of a side failed, which takes less time than to answer them. */
     REQUESTS_FAILED("requests failed", Weight.FORBIDS),

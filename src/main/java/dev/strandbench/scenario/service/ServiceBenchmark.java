@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Param;
  * calls so, from the start of the first request to the end of the last. {@code latency} counts from the sending of a
  * request. {@code cpu.perRequest}, {@code heap.afterGc}, {@code gc.took}, {@code rss.peak} and {@code threads.peak} are
  * the service's, with what its JIT compiler takes; {@code load.cpu} is what the load generator took of the machine, and
- * beyond a quarter the iteration has no score. Nor has it one if half of the upstream delays ended later by more than
- * half their length, and 20 ms: {@code upstream.late} is by how much they did.
+ * beyond a quarter the iteration has no score. {@code upstream.late} is by how much half of the upstream delays, and 99
+ * of 100, ended late: strategies look alike where that is much of their length.
  *
  * <p><b>Not measured.</b> What a service at its limit does: users who wait slow down with it; see OpenLoop. A network,
  * TLS, a disk. Of MongoDB, unless {@code mongo} names one, only its protocol: the store that comes with the jar keeps

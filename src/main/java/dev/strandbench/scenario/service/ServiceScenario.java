@@ -209,8 +209,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         SecondaryMetrics.average("upstream.late.p50", lateness.medianMillis(), "ms");
         SecondaryMetrics.average("upstream.late.p99", lateness.p99Millis(), "ms");
         if (!judgesLoadItself()) {
-            Optional<String> heavy = loadBound.objection(loadBefore, loadAfter);
-            SecondaryMetrics.validity(heavy.or(() -> UpstreamBound.objection(lateness, upstreamMillis)));
+            SecondaryMetrics.validity(loadBound.objection(loadBefore, loadAfter));
         }
     }
 
