@@ -63,7 +63,8 @@ public final class ParentProcess {
 
     /**
      * Ends this JVM, if it is a fork of JMH's, soon after the process that started it has ended: JMH lets an orphan run
-     * its iterations to their end, and with it whatever it has started. Elsewhere, and when called again, does nothing.
+     * its iterations to their end, and with it whatever it has started. Elsewhere, and when called again, does nothing,
+     * nor where the parent cannot be seen, as in a namespace of its own.
      *
      * <p>A thread waits in a read for the end of the pipe that JMH gives a fork, and disturbs no measurement: nothing
      * wakes it before.
@@ -79,7 +80,7 @@ public final class ParentProcess {
             watch.setDaemon(true);
             watch.start();
         } else {
-            ProcessHandle.current().parent().ifPresentOrElse(ParentProcess::endWith, ParentProcess::endFork);
+            ProcessHandle.current().parent().ifPresent(ParentProcess::endWith);
         }
     }
 
@@ -94,11 +95,7 @@ public final class ParentProcess {
     }
 
     private static void endWith(ProcessHandle parent) {
-        CompletableFuture<?> unused = parent.onExit().thenRun(ParentProcess::endFork);
-    }
-
-    private static void endFork() {
-        end(() -> {});
+        CompletableFuture<?> unused = parent.onExit().thenRun(() -> end(() -> {}));
     }
 
     private static void end(Runnable last) {

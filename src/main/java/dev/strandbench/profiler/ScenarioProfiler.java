@@ -37,7 +37,10 @@ public final class ScenarioProfiler implements InternalProfiler {
     private static final double MICROS_PER_MILLI = 1e3;
 
     /** Called by JMH. */
-    public ScenarioProfiler() {}
+    public ScenarioProfiler() {
+        // Before the first op, and before anything counts the threads there are.
+        ParentProcess.endForkWithIt();
+    }
 
     @Override
     public String getDescription() {
@@ -46,8 +49,6 @@ public final class ScenarioProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        // Before the first op, and before a trial counts the threads there are.
-        ParentProcess.endForkWithIt();
         SecondaryMetrics.take();
         SecondaryMetrics.takeScoreWithheld();
         SecondaryMetrics.begin();
