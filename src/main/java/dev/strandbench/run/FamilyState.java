@@ -86,11 +86,17 @@ final class FamilyState {
                             ? Optional.empty()
                             : Optional.of(new Failed("does not report " + metric, List.of()));
                 }
-                yield forks(fork.arm()).isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new Failed("has no score, though earlier forks have one", List.of()));
+                yield hasScored(fork.arm())
+                        ? Optional.of(new Failed("has no score, though earlier forks have one", List.of()))
+                        : Optional.empty();
             }
         };
+    }
+
+    /** Whether a fork of an arm has had a score, also one of a block that was then repeated. */
+    private boolean hasScored(int arm) {
+        return allForks.stream()
+                .anyMatch(fork -> fork.arm() == arm && fork.outcome() instanceof Finished finished && finished.isScored());
     }
 
     private void fail(int arm) {
