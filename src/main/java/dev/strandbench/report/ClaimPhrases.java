@@ -187,6 +187,7 @@ public final class ClaimPhrases {
         String metric = judgement.claim().experiment().orElseThrow().metric();
         return part.judgedBy().stream()
                 .flatMap(entry -> entry.metric(metric).stream())
+                .filter(counts -> counts.forks() > 0)
                 .findFirst();
     }
 

@@ -88,20 +88,27 @@ final class ClaimsOverview {
         }
         String ids = judgements.stream()
                 .filter(judgement -> judgement.finding() == ClaimFinding.HOLDS)
-                .map(ClaimJudgement::claim)
-                .filter(this::isRefuted)
-                .map(Claim::id)
+                .filter(this::isRefutedElsewhere)
+                .map(judgement -> judgement.claim().id())
                 .distinct()
                 .collect(Collectors.joining(", "));
         String differing = ids.isEmpty()
-                ? "- No claim holds on one of these and not on another."
-                : "- Holds on one of these and not on another: " + escaped(ids) + ".";
+                ? "- No claim holds on one of these and is refuted on another."
+                : "- Holds on one of these and is refuted on another: " + escaped(ids) + ".";
         text.append(wrapped(differing)).append("\n\n");
     }
 
-    private boolean isRefuted(Claim claim) {
+    /** Whether another column refutes, with the same parameters, what a judgement says. */
+    private boolean isRefutedElsewhere(ClaimJudgement held) {
         return judgements.stream()
-                .anyMatch(other -> other.claim().equals(claim) && other.finding() == ClaimFinding.DOES_NOT_HOLD);
+                .filter(other -> other.finding() == ClaimFinding.DOES_NOT_HOLD)
+                .filter(other -> other.claim().equals(held.claim()))
+                .filter(other -> !JudgedOn.of(other).equals(JudgedOn.of(held)))
+                .anyMatch(other -> parameters(other).equals(parameters(held)));
+    }
+
+    private static Map<String, String> parameters(ClaimJudgement judgement) {
+        return judgement.setting().orElseThrow().parameters();
     }
 
     private Map<PublishedSource, Map<Claim, List<ClaimJudgement>>> bySource() {
@@ -253,7 +260,8 @@ final class ClaimsOverview {
                 .mapToDouble(arm -> arm.getValue() * secondsOfAFork(arm.getKey()))
                 .sum();
         Duration about = Duration.ofSeconds(Math.round(seconds));
-        return about.isZero() ? "" : " In time: about " + PlanText.words(about) + ".";
+        String ofWhat = judgement.partsNotMeasured() == 0 ? "" : ", for those forks alone";
+        return about.isZero() ? "" : " In time" + ofWhat + ": about " + PlanText.words(about) + ".";
     }
 
     /** Its start included, as its iterations were asked for; none is shorter than an op. */
