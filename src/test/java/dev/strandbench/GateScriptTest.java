@@ -125,7 +125,9 @@ class GateScriptTest {
         EndedProcess outcome = gate("base.jar", "head.jar");
 
         assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).startsWith("gate.sh: " + java + " cannot be run; valid: ").hasLineCount(1);
+        assertThat(outcome.err())
+                .startsWith("gate.sh: " + java + " cannot be run; valid: ")
+                .hasLineCount(1);
         assertThat(names("temporary")).isEmpty();
     }
 

@@ -420,7 +420,8 @@ class HardEdgesIT {
     @Test
     void aCallThatIsKilledLeavesNoFork() throws Exception {
         String longer = SHORT.replace("-r 1ms", "-r 3600s");
-        Process call = prepared(BuiltJar.call(JAVA, directory, longer.split(" ", -1)), "call").start();
+        Process call = prepared(BuiltJar.call(JAVA, directory, longer.split(" ", -1)), "call")
+                .start();
         List<ProcessHandle> forks = List.of();
         try {
             while (!printed("call").contains("Iteration   1: ")) {

@@ -136,6 +136,7 @@ record MeasuredPair(
         double squares =
                 Arrays.stream(means).map(one -> (one - mean) * (one - mean)).sum();
         double variation = means.length < 2 ? Double.NaN : Math.sqrt(squares / (means.length - 1)) / mean;
-        return new Comparison.Side(name, arm.metric().meanOfForks() * factor, arm.metric().forks(), variation);
+        return new Comparison.Side(
+                name, arm.metric().meanOfForks() * factor, arm.metric().forks(), variation);
     }
 }

@@ -167,9 +167,8 @@ final class ClaimsOverview {
         cells.add(escaped(claim.sentence()));
         cells.add(judgedBy(claim, ofClaim));
         for (JudgedOn column : columns) {
-            String verdicts = of(column, ofClaim).stream()
-                    .map(ClaimsOverview::verdict)
-                    .collect(Collectors.joining(NEW_LINE));
+            String verdicts =
+                    of(column, ofClaim).stream().map(ClaimsOverview::verdict).collect(Collectors.joining(NEW_LINE));
             cells.add(verdicts.isEmpty() ? FigureText.UNKNOWN : verdicts);
         }
         return "| " + String.join(" | ", cells) + " |\n";

@@ -300,8 +300,8 @@ final class FamilyRun {
             Cell cell = family().arms().get(arm);
             if (!known.contains(cell)) {
                 boolean failed = state.failedArms().contains(arm);
-                arms.add(new FamilyOutcome.Arm(
-                        cell, failed, 0, state.failures(arm), state.runs(arm), Optional.empty()));
+                arms.add(
+                        new FamilyOutcome.Arm(cell, failed, 0, state.failures(arm), state.runs(arm), Optional.empty()));
             }
         }
         return new FamilyOutcome(

@@ -96,7 +96,8 @@ final class FamilyState {
     /** Whether a fork of an arm has had a score, also one of a block that was then repeated. */
     private boolean hasScored(int arm) {
         return allForks.stream()
-                .anyMatch(fork -> fork.arm() == arm && fork.outcome() instanceof Finished finished && finished.isScored());
+                .anyMatch(fork ->
+                        fork.arm() == arm && fork.outcome() instanceof Finished finished && finished.isScored());
     }
 
     private void fail(int arm) {

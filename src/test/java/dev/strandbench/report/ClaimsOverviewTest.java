@@ -47,7 +47,9 @@ class ClaimsOverviewTest {
         Measurement quick = fanOut("PLATFORM", around(11));
 
         assertThat(overview(TWICE, onJdk("21", slow), onJdk("21", virtual), onJdk("25", quick), onJdk("25", virtual)))
-                .contains("\n- JDK 21: 1 judgement: HOLDS 1, ", "\n- Holds on one of these and is refuted on another: X1.\n");
+                .contains(
+                        "\n- JDK 21: 1 judgement: HOLDS 1, ",
+                        "\n- Holds on one of these and is refuted on another: X1.\n");
         assertThat(overview(TWICE, onJdk("21", slow), onJdk("21", virtual), onJdk("25", slow), onJdk("25", virtual)))
                 .contains("\n- No claim holds on one of these and is refuted on another.\n");
         assertThat(overview(TWICE, slow, virtual)).doesNotContain("on one of these");

@@ -344,8 +344,8 @@ public final class ResultsPage {
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
         // What scenarios leave out on purpose, and what a run has given up, takes none of its time.
-        boolean andMore =
-                runs.stream().anyMatch(RecordedRun::leavesUnmeasured) || open.stream().anyMatch(OpenPairs::hasUnknown);
+        boolean andMore = runs.stream().anyMatch(RecordedRun::leavesUnmeasured)
+                || open.stream().anyMatch(OpenPairs::hasUnknown);
         Optional<String> ofResults = BottomLine.of(
                 answered.stream().map(FamilySection::answering).toList(),
                 answered.stream().anyMatch(section -> section.concurrent().isPresent()),
