@@ -1,6 +1,11 @@
 package dev.strandbench.process;
 
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -76,12 +81,30 @@ public final class ParentProcess {
         }
         if (isInputAPipe()) {
             // Without a builder, whose classes an op that starts a first thread is to load.
-            Thread watch = new Thread(() -> awaitEnd(() -> {}), WATCH);
+            Thread watch = new Thread(ParentProcess::awaitEndOfFork, WATCH);
             watch.setDaemon(true);
             watch.start();
+            // HotSpot would wait 300 ms, at the end of each fork, for a thread that is in a read (VM_Exit).
+            Runtime.getRuntime().addShutdownHook(new Thread(watch::interrupt, WATCH + "-end"));
         } else {
             ProcessHandle.current().parent().ifPresent(ParentProcess::endWith);
         }
+    }
+
+    /** Unlike a stream, a channel lets go of a read that is interrupted. */
+    private static void awaitEndOfFork() {
+        try (FileChannel input = new FileInputStream(FileDescriptor.in).getChannel()) {
+            ByteBuffer nothing = ByteBuffer.allocate(1);
+            while (input.read(nothing.clear()) >= 0) {
+                // Nothing is ever written; the loop waits for the end.
+            }
+        } catch (ClosedByInterruptException e) {
+            // The fork ends by itself.
+            return;
+        } catch (IOException e) {
+            // Counts as the end.
+        }
+        end(() -> {});
     }
 
     /** Whether the input of this process ends with who started it: some profilers of JMH start forks without one. */
