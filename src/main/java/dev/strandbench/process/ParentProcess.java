@@ -3,9 +3,9 @@ package dev.strandbench.process;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -52,14 +52,17 @@ public final class ParentProcess {
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
-        Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(last));
+        Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(System.in, last));
     }
 
-    private static void awaitEnd(Runnable last) {
+    private static void awaitEnd(InputStream input, Runnable last) {
         try {
-            while (System.in.read() >= 0) {
+            while (input.read() >= 0) {
                 // Nothing is ever written; the loop waits for the end.
             }
+        } catch (ClosedByInterruptException e) {
+            // This JVM ends by itself.
+            return;
         } catch (IOException e) {
             // Counts as the end.
         }
@@ -81,7 +84,7 @@ public final class ParentProcess {
         }
         if (isInputAPipe()) {
             // Without a builder, whose classes an op that starts a first thread is to load.
-            Thread watch = new Thread(ParentProcess::awaitEndOfFork, WATCH);
+            Thread watch = new Thread(() -> awaitEnd(interruptibleInput(), () -> {}), WATCH);
             watch.setDaemon(true);
             watch.start();
             // HotSpot would wait 300 ms, at the end of each fork, for a thread that is in a read (VM_Exit).
@@ -91,20 +94,9 @@ public final class ParentProcess {
         }
     }
 
-    /** Unlike a stream, a channel lets go of a read that is interrupted. */
-    private static void awaitEndOfFork() {
-        try (FileChannel input = new FileInputStream(FileDescriptor.in).getChannel()) {
-            ByteBuffer nothing = ByteBuffer.allocate(1);
-            while (input.read(nothing.clear()) >= 0) {
-                // Nothing is ever written; the loop waits for the end.
-            }
-        } catch (ClosedByInterruptException e) {
-            // The fork ends by itself.
-            return;
-        } catch (IOException e) {
-            // Counts as the end.
-        }
-        end(() -> {});
+    /** The standard input as one whose read ends when it is interrupted, which that of {@code System.in} does not. */
+    private static InputStream interruptibleInput() {
+        return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }
 
     /** Whether the input of this process ends with who started it: some profilers of JMH start forks without one. */
