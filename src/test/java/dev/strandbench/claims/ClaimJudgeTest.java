@@ -5,6 +5,8 @@ import static dev.strandbench.claims.ClaimFinding.DOES_NOT_HOLD;
 import static dev.strandbench.claims.ClaimFinding.HOLDS;
 import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.claim;
+import static dev.strandbench.claims.MadeUpClaims.counted;
+import static dev.strandbench.claims.MadeUpClaims.counting;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.ofJmh;
 import static dev.strandbench.claims.MadeUpClaims.onJdk;
@@ -20,7 +22,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -281,32 +282,6 @@ class ClaimJudgeTest {
                 own.measuredFrom(),
                 own.environment());
         return ofRun(looked, one);
-    }
-
-    private static Claim counting(boolean zero) {
-        return MadeUpClaims.parsed("""
-                [[claims]]
-                id = "X1"
-                sentence = "Nothing is lost."
-                benchmark = "GuardedCounterBenchmark.guardedCounter"
-                state = "warm"
-                metric = "lost"
-                parameters.protection = "NAIVE"
-                """ + "count = { arms = [\"HYBRID\"], zero = " + zero + " }")
-                .getFirst();
-    }
-
-    private static Measurement counted(double... lost) {
-        double[] times = new double[lost.length];
-        Arrays.fill(times, 5);
-        return MadeUpClaims.with(
-                "lost",
-                metric("updates/op", lost),
-                MadeUpClaims.entry(
-                        "dev.strandbench.scenario.guardedcounter.GuardedCounterBenchmark.guardedCounter",
-                        Map.of("model", "HYBRID", "protection", "NAIVE"),
-                        "ms/op",
-                        times));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,34 @@ public final class MadeUpClaims {
                 parameters.tasks = 1000
                 parameters.waitMillis = 10
                 """ + rest).getFirst();
+    }
+
+    /** A claim that a counter without protection always loses nothing, or always something. */
+    public static Claim counting(boolean zero) {
+        return parsed("""
+                [[claims]]
+                id = "X1"
+                sentence = "Nothing is lost."
+                benchmark = "GuardedCounterBenchmark.guardedCounter"
+                state = "warm"
+                metric = "lost"
+                parameters.protection = "NAIVE"
+                """ + "count = { arms = [\"HYBRID\"], zero = " + zero + " }")
+                .getFirst();
+    }
+
+    /** An entry of that counter, with what each fork has lost in its op. */
+    public static Measurement counted(double... lost) {
+        double[] times = new double[lost.length];
+        Arrays.fill(times, 5);
+        return with(
+                "lost",
+                Entries.metric("updates/op", lost),
+                entry(
+                        "dev.strandbench.scenario.guardedcounter.GuardedCounterBenchmark.guardedCounter",
+                        Map.of("model", "HYBRID", "protection", "NAIVE"),
+                        "ms/op",
+                        times));
     }
 
     /** An entry of FanOut at 1,000 tasks of 10 ms, in ms/op. */

@@ -5,7 +5,6 @@ import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.ofJmh;
 import static dev.strandbench.claims.MadeUpClaims.onJdk;
 import static dev.strandbench.claims.MadeUpClaims.scattered;
-import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.params;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,9 +14,7 @@ import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.MadeUpClaims;
 import dev.strandbench.claims.ResultFile;
-import dev.strandbench.result.Measurement;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ClaimsFormatsTest {
@@ -104,37 +101,16 @@ class ClaimsFormatsTest {
 
     @Test
     void sayHowOftenACountWasZero() {
-        List<Claim> claims = MadeUpClaims.parsed("""
-                [[claims]]
-                id = "X1"
-                sentence = "Nothing is lost."
-                benchmark = "GuardedCounterBenchmark.guardedCounter"
-                state = "warm"
-                metric = "lost"
-                parameters.protection = "NAIVE"
-                count = { arms = ["HYBRID"], zero = true }
-                """);
-
-        assertThat(ClaimsText.render(counting(claims, 0, 0, 3, 0)))
+        assertThat(ClaimsText.render(judgedByCounts(0, 0, 3, 0)))
                 .contains("X1: DOES NOT HOLD", "0 in 3 of 4 iterations, at most 3 updates/op");
-        assertThat(ClaimsText.render(counting(claims, 0, 0, 0, 0)))
+        assertThat(ClaimsText.render(judgedByCounts(0, 0, 0, 0)))
                 .contains("X1: HOLDS", "0 in 4 of 4 iterations ")
                 .doesNotContain("at most");
     }
 
-    private static List<ClaimJudgement> counting(List<Claim> claims, double... lost) {
-        Measurement counted = MadeUpClaims.with(
-                "lost",
-                metric("updates/op", lost),
-                MadeUpClaims.entry(
-                        "dev.strandbench.scenario.guardedcounter.GuardedCounterBenchmark.guardedCounter",
-                        Map.of("model", "HYBRID", "protection", "NAIVE"),
-                        "ms/op",
-                        5,
-                        5,
-                        5,
-                        5));
-        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(counted)))).judgeAll(claims);
+    private static List<ClaimJudgement> judgedByCounts(double... lost) {
+        ResultFile file = new ResultFile("a.json", List.of(MadeUpClaims.counted(lost)));
+        return new ClaimJudge(List.of(file)).judge(MadeUpClaims.counting(true));
     }
 
     @Test
