@@ -22,6 +22,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
@@ -52,6 +53,8 @@ public final class StubbornFileSystem extends FileSystem {
     private boolean hasLinks = true;
     private Optional<Path> unlisted = Optional.empty();
     private int moves;
+    private Runnable beforeWrites = () -> {};
+    private Runnable beforeMoves = () -> {};
 
     /** A path of this file system for a file of the default one. */
     public Path show(Path real) {
@@ -88,6 +91,16 @@ public final class StubbornFileSystem extends FileSystem {
     public void failBetweenTheTwoSteps() {
         movesInOneStep = false;
         failsBetweenSteps = true;
+    }
+
+    /** Lets somebody else do something whenever a file is about to be written. */
+    public void beforeWrites(Runnable other) {
+        beforeWrites = other;
+    }
+
+    /** The same whenever something is about to be moved. */
+    public void beforeMoves(Runnable other) {
+        beforeMoves = other;
     }
 
     /** How many moves were asked for. */
@@ -129,6 +142,7 @@ public final class StubbornFileSystem extends FileSystem {
         @Override
         public void move(Path source, Path target, CopyOption... options) throws IOException {
             moves++;
+            beforeMoves.run();
             if (refusedMoves > 0) {
                 refusedMoves--;
                 throw new AccessDeniedException(source.toString(), target.toString(), "used by another process");
@@ -163,6 +177,9 @@ public final class StubbornFileSystem extends FileSystem {
         @Override
         public SeekableByteChannel newByteChannel(
                 Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
+            if (options.contains(StandardOpenOption.WRITE)) {
+                beforeWrites.run();
+            }
             return own.newByteChannel(real(path), options, attributes);
         }
 

@@ -5,8 +5,6 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -87,6 +85,11 @@ final class ServiceLibraries {
             Files.write(fresh.resolve(file.getKey()), file.getValue());
         }
         if (isOurs(shared, fresh)) {
+            if (holds(shared, files)) {
+                // Another process has been quicker, and its programs look for classes there.
+                delete(fresh);
+                return shared;
+            }
             // Something has been tidied away, or was never written whole. Who has files open keeps them.
             Path broken = Files.createTempDirectory(temporary, PREFIX);
             moveAway(shared, broken.resolve("broken"));
@@ -95,14 +98,12 @@ final class ServiceLibraries {
         try {
             // Moved there whole, because other processes may look for it at the same time.
             return Files.move(fresh, shared, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+        } catch (IOException e) {
+            // Another process has been quicker since, or it is somebody else's, which cannot even be replaced.
             if (isOurs(shared, fresh) && holds(shared, files)) {
-                // Another process has been quicker.
                 delete(fresh);
                 return shared;
             }
-        } catch (IOException e) {
-            // Somebody else's, which cannot even be replaced.
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
         return fresh;

@@ -7,16 +7,21 @@ import dev.strandbench.StubbornFileSystem;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceLibrariesTest {
 
@@ -86,6 +91,42 @@ class ServiceLibrariesTest {
         assertThat(second).isNotEqualTo(first);
         assertThat(Files.readString(second.resolve("a.jar"))).isEqualTo("one");
         assertThat(Files.readString(first.resolve("a.jar"))).isEqualTo("changed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void areLeftWhereAnotherProcessHasPutThemMeanwhile(boolean atTheLastMoment) throws IOException {
+        byte[] archive = archive("one");
+        List<String> others = new ArrayList<>();
+        Runnable quicker = () -> others.add(unpackedByAnother(archive));
+        StubbornFileSystem files = new StubbornFileSystem();
+        if (atTheLastMoment) {
+            files.beforeMoves(quicker);
+        } else {
+            files.beforeWrites(quicker);
+        }
+
+        Path unpacked = ServiceLibraries.unpacked(archive, files.show(temporary));
+
+        List<Path> left = directories();
+        assertThat(left).hasSize(1);
+        assertThat(left.getFirst()).hasToString(unpacked.toString());
+        assertThat(others).containsExactly(identity(left.getFirst()));
+    }
+
+    /** Which directory another process has then. */
+    private String unpackedByAnother(byte[] archive) {
+        try {
+            return identity(ServiceLibraries.unpacked(archive, temporary));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What tells a directory from a later one of the same name, where the system has such a thing. */
+    private static String identity(Path directory) throws IOException {
+        Object key = Files.readAttributes(directory, BasicFileAttributes.class).fileKey();
+        return String.valueOf(key);
     }
 
     @Test
