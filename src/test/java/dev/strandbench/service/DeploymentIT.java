@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
+import dev.strandbench.UnansweredAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -144,22 +145,20 @@ class DeploymentIT {
     @Test
     void saysThatTheStoreCannotBeReached() throws IOException {
         List<ProcessHandle> before = children();
-        int free;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            free = socket.getLocalPort();
-        }
-        String store = "mongodb://127.0.0.1:" + free;
+        try (UnansweredAddress nobody = new UnansweredAddress()) {
+            String store = "mongodb://127.0.0.1:" + nobody.address().getPort();
 
-        assertThatThrownBy(() -> Deployment.start(new DeploymentPlan(
-                        ServiceStrategy.MVC_POOL,
-                        ServerJvm.ofThisJdk("64m"),
-                        loopback(0),
-                        PROMPT,
-                        new StoreAddress(StoreKind.mongo, store),
-                        10,
-                        TIMEOUT)))
-                .isInstanceOf(IOException.class)
-                .hasMessage("the store at " + store + " cannot be reached within 5 s");
+            assertThatThrownBy(() -> Deployment.start(new DeploymentPlan(
+                            ServiceStrategy.MVC_POOL,
+                            ServerJvm.ofThisJdk("64m"),
+                            loopback(0),
+                            PROMPT,
+                            new StoreAddress(StoreKind.mongo, store),
+                            10,
+                            TIMEOUT)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("the store at " + store + " cannot be reached within 5 s");
+        }
         assertThat(children()).isSubsetOf(before);
     }
 
