@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
@@ -212,8 +213,8 @@ class BenchmarksJarIT {
                         newer.home().toString()),
                 // An iteration that would not end before this test.
                 "FanOut -p model=VIRTUAL -f 1 -wi 1 -w 600s");
-        ProcessHandle child = awaitChild(launcher.toHandle(), "");
-        ProcessHandle fork = awaitChild(child, "ForkedMain");
+        ProcessHandle child = awaitChild(launcher, launcher.toHandle(), "");
+        ProcessHandle fork = awaitChild(launcher, child, "ForkedMain");
 
         launcher.destroy();
         launcher.waitFor();
@@ -244,14 +245,15 @@ class BenchmarksJarIT {
     /**
      * Waits for a process.
      *
+     * @param launcher ends with its parent
      * @param word in its command line, on systems that show it: JMH asks a JVM for its version before it starts a fork
      */
-    private static ProcessHandle awaitChild(ProcessHandle parent, String word) {
+    private static ProcessHandle awaitChild(Process launcher, ProcessHandle parent, String word)
+            throws InterruptedException {
         Optional<ProcessHandle> child = child(parent, word);
         while (child.isEmpty()) {
-            assertThat(parent.isAlive()).as("%s lives", parent.pid()).isTrue();
-            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
-            Thread.onSpinWait();
+            boolean ended = launcher.waitFor(10, TimeUnit.MILLISECONDS);
+            assertThat(ended).as("%s has ended", launcher.pid()).isFalse();
             child = child(parent, word);
         }
         return child.get();

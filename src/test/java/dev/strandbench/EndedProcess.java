@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process that has ended.
@@ -16,6 +17,7 @@ public record EndedProcess(int status, String out, String err) {
 
     private static final String OUT = "out";
     private static final String ERR = "err";
+    private static final long PAUSE_NANOS = 5_000_000;
 
     /** A call in a directory, which it prints into the files {@code out} and {@code err} of; not started yet. */
     public static ProcessBuilder prepared(Path directory, List<String> command) {
@@ -43,7 +45,8 @@ public record EndedProcess(int status, String out, String err) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new AssertionError("process " + process.pid() + " has not ended in time");
             }
-            Thread.onSpinWait();
+            // Whoever spins takes a processor from the one that is to end.
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 

@@ -365,9 +365,7 @@ class HardEdgesIT {
         List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
         process.waitFor();
-        for (ProcessHandle child : children) {
-            child.onExit().get(1, TimeUnit.MINUTES);
-        }
+        children.forEach(EndedProcess::await);
     }
 
     /** TERM, and what Ctrl-C sends unless this process was started so that its children ignore it. */
@@ -411,9 +409,7 @@ class HardEdgesIT {
                 .waitFor();
         Outcome outcome = outcome(run, "run");
 
-        for (ProcessHandle child : children) {
-            child.onExit().get(1, TimeUnit.MINUTES);
-        }
+        children.forEach(EndedProcess::await);
         return outcome;
     }
 

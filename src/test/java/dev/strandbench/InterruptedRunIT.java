@@ -69,9 +69,7 @@ class InterruptedRunIT {
         awaitForks(first, 3);
         List<ProcessHandle> children = first.descendants().toList();
         first.destroyForcibly().waitFor();
-        for (ProcessHandle child : children) {
-            child.onExit().get(60, TimeUnit.SECONDS);
-        }
+        children.forEach(EndedProcess::await);
         List<String> kept = forks();
 
         Process second = start("--resume", "run");
@@ -98,9 +96,7 @@ class InterruptedRunIT {
         run.destroy();
 
         assertThat(run.waitFor()).isIn(130, 143);
-        for (ProcessHandle child : children) {
-            child.onExit().get(60, TimeUnit.SECONDS);
-        }
+        children.forEach(EndedProcess::await);
         assertThat(Files.readString(directory.resolve("err"))).contains("interrupted", "run --resume run");
     }
 
@@ -108,15 +104,21 @@ class InterruptedRunIT {
     void refusesASecondRunInTheSameDirectory() throws Exception {
         // Whose first fork does not end before the second run begins.
         Process first = start("--profile", "long.toml", "--out", "run");
-        while (!Files.exists(directory.resolve("run/session.json"))) {
-            assertThat(first.waitFor(10, TimeUnit.MILLISECONDS)).isFalse();
+        try {
+            while (!Files.exists(directory.resolve("run/session.json"))) {
+                assertThat(first.waitFor(10, TimeUnit.MILLISECONDS)).isFalse();
+            }
+
+            Process second = start("--profile", "tiny.toml", "--out", "run");
+
+            assertThat(second.waitFor()).isEqualTo(2);
+            assertThat(Files.readString(directory.resolve("err"))).contains("another run works on run");
+        } finally {
+            List<ProcessHandle> children = first.descendants().toList();
+            first.destroy();
+            first.waitFor();
+            // They write into the directory, which is removed next.
+            children.forEach(EndedProcess::await);
         }
-
-        Process second = start("--profile", "tiny.toml", "--out", "run");
-
-        assertThat(second.waitFor()).isEqualTo(2);
-        assertThat(Files.readString(directory.resolve("err"))).contains("another run works on run");
-        first.destroy();
-        first.waitFor();
     }
 }

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PostgresServerIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(100);
+    private static final long PAUSE_NANOS = 1_000_000;
     private static final String CLASS_PATH = "java.class.path";
     private static final String TEMPORARY_FILES = "java.io.tmpdir";
     private static final String WRONG_PASSWORD = "28P01";
@@ -114,7 +116,8 @@ class PostgresServerIT {
                 assertThat(Thread.currentThread().isInterrupted())
                         .as("timed out")
                         .isFalse();
-                Thread.onSpinWait();
+                // Whoever spins takes a processor from the one that is to unpack.
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
 
             kill(fork, fork.handle().descendants().toList());

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,7 +28,7 @@ class ServiceJarIT {
 
     private static final String SMALL =
             "-p users=2 -p loops=2 -p pauseMillis=1 -p upstreamMillis=5 -f 1 -wi 0 -i 1 -r 1ms";
-    private static final int PROCESSES = 4; // a fork, the store, the upstream services and the application
+    private static final int PROGRAMS = 3; // the store, the upstream services and the application, in this order
 
     @TempDir
     Path directory;
@@ -94,7 +95,8 @@ class ServiceJarIT {
     void leavesNothingRunningWhenTheHostIsKilled(StoreKind store) throws Exception {
         Process host = start("\\.ServiceBenchmark -p strategy=MVC_VIRTUAL -p heap=64m -p endpoint=EXECUTE"
                 + " -p loops=10000 -f 1 -p store=" + store);
-        List<ProcessHandle> descendants = awaitDescendants(host);
+        awaitService(host);
+        List<ProcessHandle> descendants = host.descendants().toList();
 
         host.destroyForcibly().waitFor();
 
@@ -115,15 +117,12 @@ class ServiceJarIT {
         }
     }
 
-    private static List<ProcessHandle> awaitDescendants(Process host) {
-        List<ProcessHandle> descendants = host.descendants().toList();
-        while (descendants.size() < PROCESSES) {
-            assertThat(host.isAlive()).as("%s lives", host.pid()).isTrue();
-            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
-            Thread.onSpinWait();
-            descendants = host.descendants().toList();
+    /** Waits until a fork has started the last program of its service; the store has started what it needs by then. */
+    private void awaitService(Process host) throws InterruptedException {
+        while (host.children().noneMatch(fork -> fork.children().count() >= PROGRAMS)) {
+            boolean ended = host.waitFor(10, TimeUnit.MILLISECONDS);
+            assertThat(ended).as(this::output).isFalse();
         }
-        return descendants;
     }
 
     private Process start(String call) throws IOException {
