@@ -25,8 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AnswersIT {
 
     private static final String SHORTEST = " -f 1 -wi 0 -i 1 -r 20ms -rf json -rff results.json";
+    // Cold, and on a machine that may be busy: no answer is too late.
     private static final String SERVICE =
-            "strategy=MVC_VIRTUAL heap=64m endpoint=EXECUTE upstreamMillis=5 connections=4 ";
+            "strategy=MVC_VIRTUAL heap=64m endpoint=EXECUTE upstreamMillis=5 timeoutMillis=60000 connections=4 ";
 
     @TempDir
     Path directory;

@@ -57,14 +57,15 @@ class ServeIT {
     private Served serve(String... words) throws Exception {
         List<String> call = BuiltJar.call(ChildJvm.ownJava(), directory, "serve");
         call.addAll(List.of(words));
-        call.addAll(List.of("--port", "0", "--upstream", "1ms"));
+        // The first request of an application, on a machine that is busy.
+        call.addAll(List.of("--port", "0", "--upstream", "1ms", "--timeout", "60s"));
         Process serving = new ProcessBuilder(call).redirectErrorStream(true).start();
         try (BufferedReader out = serving.inputReader()) {
             int port = Integer.parseInt(said(out, ADDRESS));
             String store = said(out, STORE);
             List<ProcessHandle> processes = serving.descendants().toList();
             InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-            try (ServiceClient client = new ServiceClient(address, 1, Duration.ofSeconds(30))) {
+            try (ServiceClient client = new ServiceClient(address, 1, Duration.ofMinutes(2))) {
                 assertThat(client.request(Endpoint.EXECUTE_ASYNC, ID)).isEqualTo(Composition.of(ID));
             }
 

@@ -30,9 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DeploymentIT {
 
     private static final UpstreamPlan PROMPT = new UpstreamPlan(1, Delays.FIXED, 0);
+    // Waited out by some, though upstream services and stores have to answer the first request of an application in it.
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    // Waited out. A client waits four times as long, in which the first request of an application has to be answered.
-    private static final Duration SHORT_TIMEOUT = Duration.ofSeconds(5);
 
     private static final String CLASS_PATH = "java.class.path";
     private static final String TEMPORARY_FILES = "java.io.tmpdir";
@@ -58,7 +57,7 @@ class DeploymentIT {
         long unanswered = firstId(id -> failing.fails(UpstreamPart.ACCOUNT, id)
                 && !failing.fails(UpstreamPart.CUSTOMER, id)
                 && !failing.fails(UpstreamPart.OFFERS, id));
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, SHORT_TIMEOUT));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, TIMEOUT));
                 ServiceClient client = deployment.openClient(1)) {
             for (Endpoint endpoint : Endpoint.values()) {
                 assertThat(client.request(endpoint, answered)).isEqualTo(Composition.of(answered));
@@ -124,7 +123,7 @@ class DeploymentIT {
     @EnumSource(names = {"MVC_POOL", "WEBFLUX_COROUTINES"})
     void saysWhichUpstreamHangs(ServiceStrategy strategy) throws Exception {
         UpstreamPlan hanging = new UpstreamPlan(600_000, Delays.FIXED, 0);
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", hanging, SHORT_TIMEOUT));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", hanging, TIMEOUT));
                 ServiceClient client = deployment.openClient(1)) {
             assertThatThrownBy(() -> client.request(Endpoint.EXECUTE, 1))
                     .isInstanceOf(ServiceFailure.class)

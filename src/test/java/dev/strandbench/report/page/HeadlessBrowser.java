@@ -60,6 +60,7 @@ final class HeadlessBrowser implements AutoCloseable {
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(program("chromedriver").orElseThrow())
                 .usingAnyFreePort()
+                .withTimeout(PATIENCE)
                 .build();
         driver = new ChromeDriver(service, options);
         driver.manage().timeouts().scriptTimeout(PATIENCE);
