@@ -32,6 +32,7 @@ final class PostgresProgram {
     static final String PASSWORD = "STRANDBENCH_POSTGRES_PASSWORD";
 
     private static final String READY = "database system is ready to accept connections";
+    private static final String TAKEN = "could not bind ";
     private static final int MOST_FAILED_STARTS = 50;
     private static final long PAUSE_MILLIS = 100;
     private static final Integer ROOT = 0;
@@ -57,6 +58,14 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
+    /** Ports that are free, and may be somebody else's before the server has them. */
+    @FunctionalInterface
+    interface FreePorts {
+
+        /** One that was free a moment ago. */
+        int next() throws IOException;
+    }
+
     private final Path directory;
     private final Path programs;
     private final Path files;
@@ -81,23 +90,28 @@ final class PostgresProgram {
      * @param arguments how many connections the server accepts
      */
     public static void main(String[] arguments) throws InterruptedException {
+        run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
+    }
+
+    /** The same, on the first of these ports that the server is given. */
+    static void run(int connections, FreePorts ports) throws InterruptedException {
         try {
             PostgresProgram program = new PostgresProgram(
-                    Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath(), Integer.parseInt(arguments[0]));
+                    Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath(), connections);
             ParentProcess.endWithIt(program::stop);
             try {
                 program.install(requireNonNull(System.getenv(PASSWORD), PASSWORD));
             } finally {
                 program.installed.countDown();
             }
-            program.serve(freePort());
+            program.serve(ports);
         } catch (IOException e) {
             System.out.println(e.getMessage());
             System.exit(1);
         }
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
@@ -120,15 +134,18 @@ final class PostgresProgram {
         Files.delete(file);
     }
 
-    private void serve(int port) throws IOException, InterruptedException {
+    private void serve(FreePorts ports) throws IOException, InterruptedException {
+        int port = ports.next();
         boolean announced = false;
         int failedStarts = 0;
         while (!stopping) {
             Process started = start(port);
             boolean ready = false;
+            boolean taken = false;
             try (BufferedReader output = started.inputReader()) {
                 for (String line = output.readLine(); line != null; line = output.readLine()) {
                     ready |= line.endsWith(READY);
+                    taken |= line.contains(TAKEN);
                     if (ready && !announced) {
                         ParentProcess.announce(port);
                         announced = true;
@@ -139,8 +156,12 @@ final class PostgresProgram {
             int exit = started.waitFor();
             failedStarts = ready ? 0 : failedStarts + 1;
             // After a kill, the processes of the old server may still be about to end, which a new one waits for.
-            if (!stopping && (!announced || failedStarts > MOST_FAILED_STARTS)) {
+            boolean mayStartYet = (announced || taken) && failedStarts <= MOST_FAILED_STARTS;
+            if (!stopping && !mayStartYet) {
                 throw new IOException("PostgreSQL has ended with exit code " + exit);
+            }
+            if (!announced) {
+                port = ports.next();
             }
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         }

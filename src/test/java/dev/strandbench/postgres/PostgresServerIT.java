@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
+import dev.strandbench.UnansweredAddress;
 import dev.strandbench.process.ChildJvm;
 import dev.strandbench.process.ParentProcess;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -100,6 +102,29 @@ class PostgresServerIT {
     }
 
     @Test
+    void listensElsewhereIfItsPortIsTakenBeforeItHasIt() throws Exception {
+        try (UnansweredAddress taken = new UnansweredAddress();
+                ChildJvm program = ChildJvm.start(
+                        "the server",
+                        ChildJvm.ownJava(),
+                        List.of(),
+                        ownClassPath,
+                        ServerOnATakenPort.class,
+                        List.of(String.valueOf(taken.address().getPort())),
+                        Map.of(PostgresProgram.PASSWORD, "secret"),
+                        PATIENCE)) {
+            int port = program.address().getPort();
+            PostgresAddress address = new PostgresAddress(
+                    "127.0.0.1", port, "postgres", PostgresProgram.USER, "secret", PostgresAddress.UNENCRYPTED);
+
+            assertThat(port).isNotEqualTo(taken.address().getPort());
+            assertThat(answer(address, "select 1")).isEqualTo("1");
+
+            program.close(PATIENCE);
+        }
+    }
+
+    @Test
     void endsWithAForkThatIsKilled() throws Exception {
         try (ChildJvm fork = fork(ForkWithAServer.class)) {
             List<ProcessHandle> below = fork.handle().descendants().toList();
@@ -143,6 +168,20 @@ class PostgresServerIT {
 
         below.forEach(EndedProcess::await);
         assertThat(files).isEmptyDirectory();
+    }
+
+    /** Has found a port to be free that is not any more. */
+    static final class ServerOnATakenPort {
+
+        private static final int CONNECTIONS = 10;
+
+        private ServerOnATakenPort() {}
+
+        public static void main(String[] arguments) throws Exception {
+            AtomicInteger asked = new AtomicInteger();
+            int taken = Integer.parseInt(arguments[0]);
+            PostgresProgram.run(CONNECTIONS, () -> asked.getAndIncrement() == 0 ? taken : PostgresProgram.freePort());
+        }
     }
 
     /** What a fork does before its first op; the server's files are among its temporary ones. */
