@@ -38,7 +38,7 @@ public record FamilyOutcome(
      * @param failed whether its forks failed and it was given up; if not, and none counted, it has not been run or has
      *     nothing to measure
      * @param forks how many forks counted
-     * @param failedForks how many failed, were ended because they hung, or had no score though earlier ones had
+     * @param failedForks how many failed, were ended because they hung, or had no score though others had
      * @param allForks how many were run, whether they failed, counted or did not
      * @param toBest its cost over the best arm's; empty for the best arm itself and where nothing is known
      */

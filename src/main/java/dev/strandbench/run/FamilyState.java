@@ -28,8 +28,7 @@ final class FamilyState {
     private final List<Integer> attempts = new ArrayList<>();
     private final Set<Integer> failedArms = new HashSet<>();
     private final Map<Integer, JournalEntry.Fork> unscored = new TreeMap<>();
-    private final Map<Integer, Integer> failures = new TreeMap<>();
-    private final List<Integer> failuresInBlock = new ArrayList<>();
+    private final List<Integer> vainTriesInBlock = new ArrayList<>();
     private final List<String> disturbances = new ArrayList<>();
     private final List<JournalEntry.Fork> allForks = new ArrayList<>();
     private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
@@ -48,7 +47,7 @@ final class FamilyState {
         blocks.add(new TreeMap<>());
         entries.add(new TreeMap<>());
         attempts.add(0);
-        failuresInBlock.clear();
+        vainTriesInBlock.clear();
         armsOfBlock = arms();
     }
 
@@ -61,20 +60,26 @@ final class FamilyState {
         wallSeconds += fork.seconds();
         attemptSeconds += fork.seconds();
         allForks.add(fork);
-        if (failure(fork).isPresent()) {
+        if (isUnscored(fork) && !hasScored(fork.arm())) {
+            vainTriesInBlock.add(fork.arm());
+            unscored.put(fork.arm(), fork);
+        } else if (failure(fork).isPresent()) {
             fail(fork.arm());
-        } else if (fork.outcome() instanceof Finished finished && finished.isScored()) {
+        } else if (fork.outcome() instanceof Finished finished) {
+            unscored.remove(fork.arm());
             blocks.get(completeBlocks).put(fork.arm(), finished);
             entries.get(completeBlocks).put(fork.arm(), fork);
-        } else {
-            unscored.put(fork.arm(), fork);
         }
     }
 
+    private static boolean isUnscored(JournalEntry.Fork fork) {
+        return fork.outcome() instanceof Finished finished && !finished.isScored();
+    }
+
     /**
-     * Why a fork of the block in work has failed; empty if it has not. One that does not report the figure that answers
-     * has failed as much as one that reports nothing. That a fork has no score says that its arm has nothing to
-     * measure, unless earlier ones have measured it: then that is a failure, and may be a single one.
+     * Why a fork has failed; empty if it has not. One that does not report the figure that answers has failed as much
+     * as one that reports nothing. That a fork has no score says that its arm has nothing to measure if no other fork
+     * has one, the last try included; else that is a failure, and may be a single one.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -86,9 +91,12 @@ final class FamilyState {
                             ? Optional.empty()
                             : Optional.of(new Failed("does not report " + metric, List.of()));
                 }
-                yield hasScored(fork.arm())
-                        ? Optional.of(new Failed("has no score, though earlier forks have one", List.of()))
-                        : Optional.empty();
+                if (hasScored(fork.arm())) {
+                    yield Optional.of(new Failed("has no score, though earlier forks have one", List.of()));
+                }
+                yield hasNothingToMeasure(fork.arm())
+                        ? Optional.empty()
+                        : Optional.of(new Failed("has no score", List.of()));
             }
         };
     }
@@ -101,11 +109,28 @@ final class FamilyState {
     }
 
     private void fail(int arm) {
-        failures.merge(arm, 1, Integer::sum);
-        failuresInBlock.add(arm);
-        if (failuresInBlock.stream().filter(one -> one == arm).count() >= ATTEMPTS_OF_A_FORK) {
+        vainTriesInBlock.add(arm);
+        if (vainTries(arm) >= ATTEMPTS_OF_A_FORK) {
             failedArms.add(arm);
+            unscored.remove(arm);
         }
+    }
+
+    private long vainTries(int arm) {
+        return vainTriesInBlock.stream().filter(one -> one == arm).count();
+    }
+
+    private boolean isTriedAgain(int arm) {
+        long tries = vainTries(arm);
+        return tries > 0 && tries < ATTEMPTS_OF_A_FORK;
+    }
+
+    /**
+     * Whether an arm has no score however often it was tried. In a block that has ended, one try was all that journals
+     * of earlier versions have.
+     */
+    private boolean hasNothingToMeasure(int arm) {
+        return unscored.containsKey(arm) && !isTriedAgain(arm);
     }
 
     /** Takes note of the end of the block in work. */
@@ -113,8 +138,8 @@ final class FamilyState {
         endedBlocks.add(block);
         if (block.repeat()) {
             blocks.get(completeBlocks).clear();
-            failuresInBlock.forEach(failedArms::remove);
-            failuresInBlock.clear();
+            vainTriesInBlock.forEach(failedArms::remove);
+            vainTriesInBlock.clear();
             unscored.values().removeIf(fork -> fork.block() == completeBlocks);
             attempts.set(completeBlocks, block.attempt() + 1);
             repeatedSeconds += attemptSeconds;
@@ -139,7 +164,7 @@ final class FamilyState {
     /** The arms that can still run: those that have not failed, and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
-                .filter(arm -> !failedArms.contains(arm) && !unscored.containsKey(arm))
+                .filter(arm -> !failedArms.contains(arm) && !hasNothingToMeasure(arm))
                 .boxed()
                 .toList();
     }
@@ -158,9 +183,11 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** The forks of the arms that have nothing to measure, by arm; one is enough to know where none has a score. */
+    /** The last forks of the arms that have nothing to measure, by arm. */
     Map<Integer, JournalEntry.Fork> unscored() {
-        return unscored;
+        Map<Integer, JournalEntry.Fork> last = new TreeMap<>(unscored);
+        last.keySet().removeIf(arm -> !hasNothingToMeasure(arm));
+        return last;
     }
 
     /** Those of some arms that the block in work still lacks. */
@@ -178,7 +205,9 @@ final class FamilyState {
 
     /** How many forks of an arm have failed, whether or not they were made up for. */
     int failures(int arm) {
-        return failures.getOrDefault(arm, 0);
+        return (int) allForks.stream()
+                .filter(fork -> fork.arm() == arm && failure(fork).isPresent())
+                .count();
     }
 
     /** How many forks of an arm have been run, those that count for nothing included. */

@@ -187,11 +187,12 @@ class AdaptiveRunTest {
         FamilyOutcome outcome =
                 run(Plans.of(HOUR, false, 1, "A", "B", "C"), source).get(0);
 
-        assertThat(source.runs("B")).isEqualTo(1);
+        assertThat(source.runs("B")).isEqualTo(2);
         assertThat(outcome.settled()).isTrue();
         assertThat(outcome.arms()).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
         assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsOnly(false);
-        assertThat(outcome.arms().get(2).forks()).isZero();
+        FamilyOutcome.Arm last = outcome.arms().get(2);
+        assertThat(List.of(last.forks(), last.failedForks(), last.allForks())).containsExactly(0, 0, 2);
         assertThat(results())
                 .filteredOn(result -> result.params().containsValue("B"))
                 .singleElement()
@@ -199,6 +200,48 @@ class AdaptiveRunTest {
                     assertThat(result.primary().score()).isNaN();
                     assertThat(result.secondary()).containsKey("ideal");
                 });
+    }
+
+    @Test
+    void triesAnArmOnceMoreWhoseFirstForkHasNoScore() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        source.emptyArm("B");
+
+        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
+                    if (source.runs("B") == 1) {
+                        source.fillArm("B");
+                    }
+                    return source.run(cell, shape);
+                })
+                .get(0);
+
+        FamilyOutcome.Arm second = outcome.arms().get(1);
+        assertThat(second.cell().arm()).isEqualTo("B");
+        assertThat(second.failedForks()).isEqualTo(1);
+        assertThat(second.allForks()).isEqualTo(source.runs("B")).isEqualTo(second.forks() + 1);
+        assertThat(results()).hasSize(3).allMatch(Measurement::isSound);
+        assertThat(output.toString(StandardCharsets.UTF_8))
+                .contains("B  FAILED: has no score; tried once more")
+                .doesNotContain("given up");
+    }
+
+    @Test
+    void givesAnArmUpThatHasNoScoreAndThenFails() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        source.emptyArm("B");
+
+        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
+                    if (source.runs("B") == 1) {
+                        source.breakArm("B");
+                    }
+                    return source.run(cell, shape);
+                })
+                .get(0);
+
+        FamilyOutcome.Arm last = outcome.arms().get(2);
+        assertThat(last.failed()).isTrue();
+        assertThat(List.of(last.failedForks(), last.allForks())).containsExactly(2, 2);
+        assertThat(results()).hasSize(2);
     }
 
     @Test
@@ -286,10 +329,45 @@ class AdaptiveRunTest {
         run(plan, source);
         run(plan, source);
 
-        assertThat(source.runs("A")).isEqualTo(1);
+        assertThat(source.runs("A")).isEqualTo(2);
         assertThat(results())
                 .singleElement()
                 .satisfies(result -> assertThat(result.primary().score()).isNaN());
+    }
+
+    @Test
+    void triesAnArmOnceMoreThatWasEndedAfterItsFirstForkWithoutScore() throws IOException {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 4);
+        source.emptyArm("A");
+        Plan plan = Plans.of(HOUR, false, 1, "A");
+        run(plan, source);
+        Path journal = directory.resolve("forks.jsonl");
+        Files.write(journal, Files.readAllLines(journal).subList(0, 1));
+
+        FamilyOutcome outcome = run(plan, source).get(0);
+
+        assertThat(source.runs("A")).isEqualTo(2 + 1);
+        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(false);
+        assertThat(results())
+                .singleElement()
+                .satisfies(result -> assertThat(result.primary().score()).isNaN());
+    }
+
+    @Test
+    void believesTheOnlyForkWithoutScoreOfABlockThatHasEnded() throws IOException {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 4);
+        source.emptyArm("A");
+        Plan plan = Plans.of(HOUR, false, 1, "A");
+        run(plan, source);
+        Path journal = directory.resolve("forks.jsonl");
+        List<String> lines = Files.readAllLines(journal);
+        Files.write(journal, List.of(lines.getFirst(), lines.getLast()));
+
+        FamilyOutcome outcome = run(plan, source).get(0);
+
+        assertThat(source.runs("A")).isEqualTo(2);
+        FamilyOutcome.Arm only = outcome.arms().getFirst();
+        assertThat(List.of(only.failedForks(), only.allForks())).containsExactly(0, 1);
     }
 
     @Test
