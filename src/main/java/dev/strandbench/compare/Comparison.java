@@ -44,6 +44,11 @@ public record Comparison(
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
+    /** What is compared: the name of a secondary metric, or {@link FigureChoice#SCORE}. */
+    public String metric() {
+        return figure.isEmpty() ? FigureChoice.SCORE : figure;
+    }
+
     /** The ratio of the costs, candidate over baseline; of NaN if the scores have none. */
     public RatioEstimate estimate() {
         return judged.estimate();

@@ -82,7 +82,7 @@ public final class ComparisonCsv {
         fields.add(
                 one.forksNeeded().isPresent() ? String.valueOf(one.forksNeeded().getAsInt()) : "");
         fields.add(one.flags().stream().map(Flag::words).collect(Collectors.joining("; ")));
-        fields.add(ComparisonJson.metric(one));
+        fields.add(one.metric());
         return fields;
     }
 

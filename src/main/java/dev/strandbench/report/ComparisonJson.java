@@ -5,7 +5,6 @@ import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.compare.Comparisons;
-import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.gate.RegressionGate;
 import java.util.List;
@@ -60,7 +59,7 @@ public final class ComparisonJson {
         node.put("mode", one.mode());
         ObjectNode params = node.putObject("params");
         one.params().forEach(params::put);
-        node.put("metric", metric(one));
+        node.put("metric", one.metric());
         node.put("unit", one.unit());
         node.set("baseline", node(one.baseline()));
         node.set("candidate", node(one.candidate()));
@@ -93,11 +92,6 @@ public final class ComparisonJson {
         node.put("forks", side.forks());
         putNumber(node, "cv", side.variation());
         return node;
-    }
-
-    /** What is compared: the name of a secondary metric, or {@code score}. */
-    static String metric(Comparison one) {
-        return one.figure().isEmpty() ? FigureChoice.SCORE : one.figure();
     }
 
     /** {@code SLOWER} or {@code FASTER}; null unless the verdict is a difference. */

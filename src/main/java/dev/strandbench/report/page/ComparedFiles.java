@@ -68,6 +68,7 @@ final class ComparedFiles {
                 one.estimate().hasInterval() ? Optional.of(one.judged().interval()) : Optional.empty();
         return new ComparedRow(
                 wording.title(one),
+                one.metric(),
                 one.unit(),
                 PageNumbers.figure(one.baseline().score()),
                 PageNumbers.figure(one.candidate().score()),

@@ -46,6 +46,7 @@ public record PageComparison(
      * A pair.
      *
      * @param title what is compared
+     * @param metric by which: {@code score}, or the name of a secondary metric
      * @param unit of both scores
      * @param baseline score; null if it is not a number
      * @param candidate score; null if it is not a number
@@ -58,6 +59,7 @@ public record PageComparison(
      */
     public record ComparedRow(
             String title,
+            String metric,
             String unit,
             @Nullable Double baseline,
             @Nullable Double candidate,

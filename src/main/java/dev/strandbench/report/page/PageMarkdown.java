@@ -3,6 +3,7 @@ package dev.strandbench.report.page;
 import static dev.strandbench.report.MarkdownText.code;
 import static dev.strandbench.report.MarkdownText.escaped;
 
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.report.ClaimPhrases;
 import dev.strandbench.report.FigureText;
@@ -341,8 +342,9 @@ public final class PageMarkdown {
     }
 
     private static String row(ComparedRow row) {
+        boolean ofScores = row.metric().equals(FigureChoice.SCORE);
         return "| " + escaped(row.title())
-                + " | " + escaped(row.unit())
+                + " | " + escaped(ofScores ? row.unit() : row.metric() + " " + row.unit())
                 + " | " + score(row.baseline())
                 + " | " + score(row.candidate())
                 + " | " + (row.ratio() == null ? UNKNOWN : ShortFigure.ratio("%.3f", row.ratio()))

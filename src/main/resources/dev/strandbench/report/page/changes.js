@@ -35,11 +35,13 @@ function tableOrFolded(comparison) {
 }
 
 function comparisonTable({ baseline, candidate, rows }) {
+    const ofScores = rows.every((row) => row.metric === "score");
     return new SortedTable({
         name: "strandbench-comparison",
         caption: `${candidate} against ${baseline}`,
         columns: [
             { key: "title", label: "what", wide: true, value: (row) => row.title },
+            { key: "metric", label: "metric", value: (row) => row.metric, only: ofScores ? "file" : null },
             figureColumn("baseline", "baseline"),
             figureColumn("candidate", "candidate"),
             { key: "unit", label: "unit", value: (row) => row.unit },

@@ -240,8 +240,9 @@ function changePoints(rows) {
         })),
         tooltip: {
             formatter: ({ dataIndex }) => {
-                const { title, ratio, low, high, verdict } = rows[dataIndex];
+                const { title, metric, ratio, low, high, verdict } = rows[dataIndex];
                 return tip(title, [
+                    ["metric", metric === "score" ? null : metric],
                     ["ratio", times(ratio)],
                     ["interval", interval(low, high)],
                     ["", verdict],

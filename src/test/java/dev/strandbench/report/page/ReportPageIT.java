@@ -896,6 +896,18 @@ class ReportPageIT {
     }
 
     @Test
+    void namesTheMetricOfAComparisonWhereItIsNotTheScoreOfAll() throws Exception {
+        open("comparison");
+        String headings = "comparisonTable({...PAGE.comparison, rows: PAGE.comparison.rows.map((row, place) =>"
+                + " place === 0 ? {...row, metric: '%s'} : row)}).visible.map(({label}) => label)";
+
+        assertThat(browser.value(headings.formatted("score")).valueStream().map(JsonNode::asString))
+                .startsWith("what", "baseline");
+        assertThat(browser.value(headings.formatted("latency.p99")).valueStream().map(JsonNode::asString))
+                .startsWith("what", "metric", "baseline");
+    }
+
+    @Test
     void showsCodeInSentencesAndArgumentsOnLinesOfTheirOwn() throws Exception {
         open("run");
 

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.MadeUpClaims;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -393,6 +394,33 @@ class ResultsPageTest {
         assertThat(page.families())
                 .extracting(PageFamily::title)
                 .containsExactly("FanOut.fanOut  tasks=1 (old.json)", "FanOut.fanOut  tasks=1 (new.json)");
+    }
+
+    @Test
+    void namesTheMetricByWhichTwoFilesAreCompared() {
+        ReportPage page = page(
+                source("old.json", entry("a.Map.get", 1, 1.001, 0.999), answering("a", 30, 30.1, 29.9)),
+                source("new.json", entry("a.Map.get", 1, 1.001, 0.999), answering("b", 60, 60.1, 59.9)));
+
+        assertThat(Objects.requireNonNull(page.comparison()).rows())
+                .extracting(PageComparison.ComparedRow::metric, PageComparison.ComparedRow::unit)
+                .containsExactlyInAnyOrder(tuple("score", "ms/op"), tuple("latency.p99", "us"));
+        assertThat(PageMarkdown.render(page)).contains(" | latency.p99 us | 30.00 | 60.00 | ", " | ms/op | 1.000 | ");
+    }
+
+    /** An entry whose question its 99th percentile answers, of a run. */
+    private static Measurement answering(String run, double... micros) {
+        RunMembership membership = new RunMembership(
+                run,
+                IntStream.range(0, micros.length).boxed().toList(),
+                "",
+                "25.0.1",
+                Optional.of(new AnswerMetric("latency.p99", "us", false)),
+                false,
+                OptionalDouble.empty(),
+                Map.of());
+        Measurement load = entry("a.Open.load", 1, 1, 1);
+        return ofRun(membership, withSecondary(Map.of("latency.p99", metric("us", micros)), load));
     }
 
     @Test

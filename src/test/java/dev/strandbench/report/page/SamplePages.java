@@ -145,6 +145,7 @@ final class SamplePages {
                                 row("FanOut.fanOut  model=IO", 1.08, 0.9, 1.3, Change.UNDECIDED, "can't tell yet"),
                                 new ComparedRow(
                                         "FanOut.fanOut  model=HYBRID",
+                                        "score",
                                         "ms/op",
                                         null,
                                         12.0,
@@ -668,7 +669,7 @@ final class SamplePages {
     }
 
     private static ComparedRow row(String title, double ratio, double low, double high, Change kind, String verdict) {
-        return new ComparedRow(title, "ms/op", 10.0, 10 * ratio, ratio, low, high, kind, verdict, List.of());
+        return new ComparedRow(title, "score", "ms/op", 10.0, 10 * ratio, ratio, low, high, kind, verdict, List.of());
     }
 
     private static double rounded(double value) {
