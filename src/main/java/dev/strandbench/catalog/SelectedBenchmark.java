@@ -8,14 +8,18 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
@@ -24,6 +28,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
@@ -234,6 +239,31 @@ public record SelectedBenchmark(
     public OptionalLong largerHeapMebibytes(Map<String, String> cell) {
         OptionalLong needed = isScenario() ? scenario(cell).heapMebibytes() : OptionalLong.empty();
         return needed.orElse(0) > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? needed : OptionalLong.empty();
+    }
+
+    /**
+     * How long an op of a cell may take though nothing hangs, as its scenario or its {@code @Timeout} says; zero if
+     * neither does.
+     *
+     * @param benchmark JMH's name for the method
+     * @param cell values of its parameters
+     */
+    public static Duration longestOp(String benchmark, Map<String, String> cell) {
+        Options only = new OptionsBuilder()
+                .include("^" + Pattern.quote(benchmark) + "$")
+                .build();
+        return of(only).stream()
+                .map(selected -> selected.longestOp(cell))
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
+    private Duration longestOp(Map<String, String> cell) {
+        if (isScenario()) {
+            return scenario(cell).longestOp();
+        }
+        TimeValue declared = entry.getTimeout().orElse(TimeValue.seconds(0));
+        return Duration.ofNanos(declared.convertTo(TimeUnit.NANOSECONDS));
     }
 
     /** Whether its forks have the heap that its cells need, and not one that the class fixes. */

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.catalog.ParameterValues;
+import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.claims.AskedClaims;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimDemand;
@@ -20,6 +21,7 @@ import dev.strandbench.function.FunctionClassPath;
 import dev.strandbench.function.NotesFile;
 import dev.strandbench.jmhjar.JmhJar;
 import dev.strandbench.jmhjar.JmhJarLoader;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
@@ -475,6 +477,7 @@ final class RunCommand implements Callable<Integer> {
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhForkSource source = JarOptions.onClassPath(
                 new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
+                        .granting(RunCommand::longestOp)
                         .keepingCachesIn(session.path())
                         .telling(progress::note),
                 plan)) {
@@ -548,6 +551,11 @@ final class RunCommand implements Callable<Integer> {
         long most = MOST_PATIENCE.toSeconds();
         long asked = plan.fixed() ? most : plan.budget().toSeconds();
         return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
+    }
+
+    /** How long an op of a cell may take by what it says itself, with the start of its JVM. */
+    private static Duration longestOp(Cell cell) {
+        return LEAST_PATIENCE.plus(SelectedBenchmark.longestOp(cell.benchmark(), cell.benchmarkParameters()));
     }
 
     /** A plan with what the JVMs of its JDKs are set to. */

@@ -54,6 +54,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
+
+    /** By how much JMH's limit of an op is above that of its fork: JMH would interrupt it and not say why. */
+    private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
+
     private static final String SINGLE_SHOT = "ss";
     private static final String CLASS_PATH = "java.class.path";
 
@@ -72,6 +76,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private Optional<String> classPath = Optional.empty();
     private Optional<AotCaches> caches = Optional.empty();
     private Consumer<String> told = unheard -> {};
+    private Function<Cell, Duration> longestOps = cell -> Duration.ZERO;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
@@ -101,6 +106,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /** Has somebody told what else than measuring takes time. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
+        return this;
+    }
+
+    /** Has it wait for cells whose ops may take longer than it has patience for, and JMH with it. */
+    public JmhForkSource granting(Function<Cell, Duration> longest) {
+        longestOps = longest;
         return this;
     }
 
@@ -165,7 +176,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         endAllBut(before);
                     }
                 });
-        Duration limit = shape.iterationTime().plus(patience);
+        Duration limit = limit(cell, shape);
         ScheduledFuture<?> watch = clock.scheduleWithFixedDelay(
                 () -> {
                     if (recorder.nanosSinceProgress() > limit.toNanos()) {
@@ -239,6 +250,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : new Failed(UNFINISHED + ": " + trace.getFirst(), trace.subList(1, trace.size()));
     }
 
+    /** How long a fork may go without an iteration that ends. */
+    private Duration limit(Cell cell, ForkShape shape) {
+        Duration granted = longestOps.apply(cell);
+        return shape.iterationTime().plus(granted.compareTo(patience) > 0 ? granted : patience);
+    }
+
     private boolean mayEndEarly(Cell cell) {
         return !fixed && !cell.mode().equals(SINGLE_SHOT);
     }
@@ -258,7 +275,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return jdk;
     }
 
-    private Options options(Cell cell, ForkShape shape, List<String> more) {
+    /** What JMH is told of a fork. */
+    Options options(Cell cell, ForkShape shape, List<String> more) {
         PlannedJdk jdk = jdk(cell);
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());
         List<String> arguments = new ArrayList<>(jdk.arguments());
@@ -281,6 +299,11 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         cell.ownArguments().ifPresent(own -> options.jvmArgs(own.toArray(String[]::new)));
         if (!cell.launcher().isEmpty()) {
             options.addProfiler(ForkLauncher.class, ForkLauncher.line(cell.launcher()));
+        }
+        if (longestOps.apply(cell).compareTo(patience) > 0) {
+            // It interrupts ops after ten minutes, unless their benchmark says otherwise.
+            Duration later = limit(cell, shape).plus(BEFORE_JMH);
+            options.timeout(TimeValue.nanoseconds(later.toNanos()));
         }
         cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {

@@ -85,6 +85,14 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
+    /**
+     * How long an op may take though nothing hangs, from the parameters alone; zero where that is less than minutes. A
+     * run ends forks whose ops take longer.
+     */
+    public Duration longestOp() {
+        return Duration.ZERO;
+    }
+
     /** How many tasks one op starts, from the parameters alone; at least 1. */
     public abstract int tasksPerOp();
 

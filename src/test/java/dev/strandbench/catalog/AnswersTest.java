@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -79,6 +80,22 @@ class AnswersTest {
         SelectedBenchmark fanOut = named("FanOut");
         assertThat(fanOut.answer(fanOut.cells(new OptionsBuilder().build()).getFirst()))
                 .isEqualTo(fanOut.answer());
+    }
+
+    @Test
+    void knowsOfParametersHowLongAnOpMayTake() {
+        assertThat(longestOp("HighestRate", "seconds", "60")).isGreaterThan(Duration.ofHours(1));
+        assertThat(longestOp("OpenLoop", "seconds", "3600")).isBetween(Duration.ofHours(1), Duration.ofHours(3));
+        assertThat(longestOp("LeastHeap", "mostMebibytes", "64")).isGreaterThan(Duration.ofMinutes(5));
+        assertThat(longestOp("FanOut", "tasks", "1000")).isZero();
+    }
+
+    private static Duration longestOp(String name, String parameter, String value) {
+        SelectedBenchmark benchmark = named(name);
+        Map<String, String> cell = benchmark
+                .cells(new OptionsBuilder().param(parameter, value).build())
+                .getFirst();
+        return SelectedBenchmark.longestOp(benchmark.entry().getUsername(), cell);
     }
 
     private static SelectedBenchmark named(String name) {

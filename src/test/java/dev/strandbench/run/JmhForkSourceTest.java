@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -44,8 +45,14 @@ class JmhForkSourceTest {
     }
 
     private static ForkOutcome run(Cell cell, ForkShape shape, Duration patience, String... arguments) {
+        try (JmhForkSource source = source(patience, arguments)) {
+            return source.run(cell, shape);
+        }
+    }
+
+    private static JmhForkSource source(Duration patience, String... arguments) {
         PlannedJdk jdk = new PlannedJdk("this", JAVA, List.of("-Djmh.ignoreLock=true"));
-        try (JmhForkSource source = new JmhForkSource(
+        return new JmhForkSource(
                 List.of(jdk),
                 new OptionsBuilder()
                         .addProfiler(GCProfiler.class)
@@ -53,9 +60,7 @@ class JmhForkSourceTest {
                         .jvmArgsAppend(arguments)
                         .build(),
                 patience,
-                false)) {
-            return source.run(cell, shape);
-        }
+                false);
     }
 
     @Test
@@ -137,6 +142,24 @@ class JmhForkSourceTest {
                 .extracting(Failed::reason)
                 .isEqualTo("no iteration ended for 1 s");
         assertNothingIsLeft();
+    }
+
+    @Test
+    void waitsForOpsThatMayTakeLongerThanItHasPatienceFor() {
+        try (JmhForkSource source = source(Duration.ofMillis(1), "-Xmx64m").granting(cell -> PATIENT)) {
+            assertThat(source.run(SLOW, TINY)).isInstanceOf(Finished.class);
+        }
+    }
+
+    @Test
+    void hasJmhInterruptNoOpBeforeItsForkIsEnded() {
+        try (JmhForkSource source = source(PATIENT)
+                .granting(cell -> cell.equals(SLOW) ? Duration.ofHours(1) : Duration.ofMinutes(1))) {
+            assertThat(source.options(SLOW, TINY, List.of()).getTimeout().get().convertTo(TimeUnit.SECONDS))
+                    .isGreaterThan(Duration.ofHours(1).toSeconds());
+            assertThat(source.options(BASELINE, TINY, List.of()).getTimeout().hasValue())
+                    .isFalse();
+        }
     }
 
     private static void assertNothingIsLeft() {

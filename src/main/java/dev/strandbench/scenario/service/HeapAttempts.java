@@ -28,6 +28,9 @@ final class HeapAttempts {
     private static final int CONNECTIONS = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+    /** How long an attempt takes that is late twice: to be ready, for which a service has a minute, and to answer. */
+    static final Duration LONGEST = Duration.ofMinutes(1).plus(TIMEOUT);
+
     private final ServiceStrategy strategy;
     private final Endpoint endpoint;
     private final long request;

@@ -30,6 +30,12 @@ record HeapSearch(int least, int most, int step) {
      */
     record FoundHeap(int mebibytes, int moved) {}
 
+    /** With how many attempts it ends where second ones move the bound by a step at most. */
+    int usualAttempts() {
+        int halvings = Integer.SIZE - Integer.numberOfLeadingZeros((most - least) / step);
+        return halvings + 4;
+    }
+
     /** Searches, with as many attempts as it takes. */
     FoundHeap search(HeapAttempt attempt) throws Exception {
         int once = worksOnce(attempt);

@@ -71,10 +71,14 @@ public class HighestRateBenchmark extends RateScenario {
             return 0;
         }
         atHighest = new LoadReport();
-        FoundRate found = new RateSearch(LEAST_RATE, mostRate, PRECISION).search(this::attempt);
+        FoundRate found = search().search(this::attempt);
         found.report();
         show(atHighest);
         return found.perSecond();
+    }
+
+    private RateSearch search() {
+        return new RateSearch(LEAST_RATE, mostRate, PRECISION);
     }
 
     private RateOutcome attempt(int rate) throws Exception {
@@ -107,6 +111,11 @@ public class HighestRateBenchmark extends RateScenario {
     @Override
     public Duration ideal() {
         return Duration.ZERO;
+    }
+
+    @Override
+    public Duration longestOp() {
+        return longestLoad(seconds).multipliedBy(search().mostAttempts());
     }
 
     @Override

@@ -109,14 +109,17 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         if (!isScored()) {
             return 0;
         }
-        HeapSearch.FoundHeap found =
-                new HeapSearch(leastMebibytes, mostMebibytes, STEP_MEBIBYTES).search(attempts::answers);
+        HeapSearch.FoundHeap found = search().search(attempts::answers);
         SecondaryMetrics.average("heap.least", found.mebibytes(), "MiB");
         SecondaryMetrics.average("heap.moved", found.moved(), "MiB");
         SecondaryMetrics.maximum("heap.atEnd", found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
         SecondaryMetrics.total("attempts", attempts.count(), "#");
         SecondaryMetrics.total("attempts.late", attempts.late(), "#");
         return trial().observe(attempts.checksum());
+    }
+
+    private HeapSearch search() {
+        return new HeapSearch(leastMebibytes, mostMebibytes, STEP_MEBIBYTES);
     }
 
     /** Reports whether the service starts at all. */
@@ -128,6 +131,11 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Override
     public Duration ideal() {
         return Duration.ZERO;
+    }
+
+    @Override
+    public Duration longestOp() {
+        return HeapAttempts.LONGEST.multipliedBy(search().usualAttempts());
     }
 
     @Override

@@ -63,6 +63,11 @@ public class OpenLoopBenchmark extends RateScenario {
     }
 
     @Override
+    public Duration longestOp() {
+        return longestLoad(seconds);
+    }
+
+    @Override
     public int tasksPerOp() {
         return Math.multiplyExact(ratePerSecond, seconds);
     }

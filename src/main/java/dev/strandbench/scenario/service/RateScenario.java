@@ -25,6 +25,14 @@ public abstract class RateScenario extends ServiceScenario {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
+    /**
+     * How long such a load may take: what waits when the last request is due is answered or fails, which takes a
+     * service that keeps half the rate as long again, or one that answers nothing until it gives up.
+     */
+    final Duration longestLoad(int seconds) {
+        return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
+    }
+
     /** Sends one request alone, counts it, and returns what became of it. */
     final LoadReport loadOnce() throws InterruptedException {
         return load(new OpenLoop(1, Duration.ofSeconds(1), 1));

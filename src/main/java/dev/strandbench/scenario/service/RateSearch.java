@@ -49,6 +49,18 @@ record RateSearch(int least, int most, double precision) {
         return new FoundRate(sustained, refusal == RateOutcome.LIMITED_BY_LOAD, false);
     }
 
+    /** With how many attempts it ends, whatever they show. */
+    int mostAttempts() {
+        int rates = 1;
+        for (long rate = least; rate < most; rate *= 2) {
+            rates++;
+        }
+        for (double apart = 1; apart > precision; apart /= 2) {
+            rates++;
+        }
+        return 2 * rates;
+    }
+
     /** Tries a rate, twice if it fails; that is due to the service only if neither try was limited by the load. */
     private static RateOutcome tried(int rate, RateAttempt attempt) throws Exception {
         RateOutcome first = attempt.outcome(rate);

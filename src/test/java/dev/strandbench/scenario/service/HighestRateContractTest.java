@@ -99,6 +99,25 @@ class HighestRateContractTest {
         assertThat(found.perSecond()).isEqualTo(expected);
     }
 
+    /** Every first try fails by chance. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 11, 19, 160, 333, 5_000})
+    void endsAfterAsManyAttemptsAsItSays(int most) throws Exception {
+        RateSearch search = new RateSearch(10, most, 0.05);
+        int longest = 0;
+        for (int limit = 0; limit <= most; limit++) {
+            RateSearch.RateAttempt sustained = sustainedUpTo(limit);
+            List<Integer> tried = new ArrayList<>();
+            search.search(rate -> {
+                tried.add(rate);
+                return tried.size() % 2 == 1 ? RateOutcome.REFUSED : sustained.outcome(rate);
+            });
+            longest = Math.max(longest, tried.size());
+        }
+
+        assertThat(longest).isBetween(2, search.mostAttempts());
+    }
+
     private static RateSearch.RateAttempt sustainedUpTo(int limit) {
         return rate -> rate <= limit ? RateOutcome.SUSTAINED : RateOutcome.REFUSED;
     }

@@ -57,6 +57,23 @@ class LeastHeapContractTest {
         assertThat(tried).hasSizeLessThanOrEqualTo(7).allMatch(heap -> heap % 2 == 0 && heap >= 8 && heap < 64);
     }
 
+    /** The first attempt in the least heap that is enough has failed by chance. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 22, 36, 62})
+    void endsAfterAsManyAttemptsAsItSaysWhereTheBoundMovesByAStep(int bound) throws Exception {
+        List<Integer> tried = new ArrayList<>();
+        HeapSearch search = new HeapSearch(8, 64, 2);
+
+        HeapSearch.FoundHeap found = search.search(heap -> {
+            boolean first = !tried.contains(heap);
+            tried.add(heap);
+            return heap >= bound && !(heap == bound && first);
+        });
+
+        assertThat(found).isEqualTo(new HeapSearch.FoundHeap(bound, 2));
+        assertThat(tried).hasSizeLessThanOrEqualTo(search.usualAttempts());
+    }
+
     /** The first attempt in 22 MiB has worked by chance; so does one in 23. */
     @Test
     void goesOnUntilAHeapIsEnoughTwice() throws Exception {
