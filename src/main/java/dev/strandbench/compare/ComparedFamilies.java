@@ -142,6 +142,9 @@ record ComparedFamilies(
         if (arm.isGrowing()) {
             flags.add(Flag.STILL_GROWING);
         }
+        if (arm.hasFailedForks()) {
+            flags.add(Flag.FORKS_FAILED);
+        }
         return flags;
     }
 

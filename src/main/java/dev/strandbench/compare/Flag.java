@@ -18,6 +18,8 @@ public enum Flag {
     ORDER_EFFECT("order effect", Weight.REMARK),
     /** A fork is far from the others of its side. */
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
+    /** Forks of a side failed, and what is compared is of those that did not. */
+    FORKS_FAILED("forks failed", Weight.REMARK),
     /** A side has less than what counts as something, and was taken as that. */
     NEAR_ZERO("near 0", Weight.REMARK),
     /** A score is negative, not finite, or 0 where a ratio needs more. */

@@ -123,6 +123,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
+    /** Whether forks of it failed, and others were measured in their place. */
+    boolean hasFailedForks() {
+        int failed = measurement.membership().map(RunMembership::failedForks).orElse(0);
+        return failed > 0 && !measurement.isGivenUp();
+    }
+
     /** Whether its heap or its code still grew while it was measured; only runs look, of what should be warm. */
     boolean isGrowing() {
         return isSequential()

@@ -81,6 +81,9 @@ record MeasuredPair(
         if (baseline.isGrowing() || candidate.isGrowing()) {
             flags.add(Flag.STILL_GROWING);
         }
+        if (baseline.hasFailedForks() || candidate.hasFailedForks()) {
+            flags.add(Flag.FORKS_FAILED);
+        }
         return new Comparison(
                 baseline.measurement().benchmark(),
                 baseline.measurement().mode(),

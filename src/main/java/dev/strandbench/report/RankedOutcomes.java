@@ -103,13 +103,15 @@ public final class RankedOutcomes {
         }
         outcome.arms().stream()
                 .filter(arm -> arm.failedForks() > 0)
-                .forEach(arm -> notes.add(outcome.family().label(arm.cell()) + ": "
-                        + arm.failedForks()
-                        + " of "
-                        + Plural.of(arm.allForks(), "fork")
-                        + " failed"
-                        + (arm.failed() ? "; given up." : "; what is shown is of those that did not.")));
+                .forEach(arm -> notes.add(failedForks(
+                        outcome.family().label(arm.cell()), arm.failedForks(), arm.allForks(), arm.failed())));
         return notes;
+    }
+
+    /** What is said of an arm of whose forks some failed. */
+    static String failedForks(String arm, int failed, int all, boolean givenUp) {
+        return arm + ": " + failed + " of " + Plural.of(all, "fork") + " failed"
+                + (givenUp ? "; given up." : "; what is shown is of those that did not.");
     }
 
     /**

@@ -60,7 +60,7 @@ public final class RankedResults {
                 figures.headings(measured),
                 !family.tooEarly(),
                 arms,
-                outcome.map(RankedOutcomes::notes).orElseGet(() -> notes(family))));
+                outcome.map(RankedOutcomes::notes).orElseGet(() -> notes(family, names))));
     }
 
     private static String remark(Measurement measured) {
@@ -124,7 +124,7 @@ public final class RankedResults {
         return names;
     }
 
-    private static List<String> notes(JudgedFamily family) {
+    private static List<String> notes(JudgedFamily family, List<String> names) {
         List<String> notes = new ArrayList<>();
         if (family.arms().stream()
                 .anyMatch(arm ->
@@ -142,6 +142,14 @@ public final class RankedResults {
                 .anyMatch(arm -> arm.isMeasured() && arm.measurement().primary().forks() == 1);
         if (oneFork && family.arms().size() > 1) {
             notes.add("One fork says nothing of the spread between forks; -f 5 or more does.");
+        }
+        for (int place = 0; place < names.size(); place++) {
+            String name = names.get(place);
+            Measurement measured = family.arms().get(place).measurement();
+            measured.membership()
+                    .filter(run -> run.failedForks() > 0)
+                    .ifPresent(run -> notes.add(RankedOutcomes.failedForks(
+                            name, run.failedForks(), run.allForks(), measured.isGivenUp())));
         }
         return notes;
     }

@@ -224,7 +224,9 @@ public final class JmhResultReader {
                 own.measuredFrom == null ? OptionalDouble.empty() : OptionalDouble.of(own.measuredFrom),
                 ShownText.of(Objects.requireNonNullElse(own.environment, Map.of())),
                 Objects.requireNonNullElse(own.givenUp, false),
-                text(own.shard));
+                text(own.shard),
+                count("failedForks", Objects.requireNonNullElse(own.failedForks, 0)),
+                count("allForks", Objects.requireNonNullElse(own.allForks, 0)));
     }
 
     private AnswerMetric answer(JmhAnswer answer) {
@@ -340,7 +342,9 @@ public final class JmhResultReader {
             @Nullable Double measuredFrom,
             @Nullable Map<String, String> environment,
             @Nullable Boolean givenUp,
-            @Nullable String shard) {}
+            @Nullable String shard,
+            @Nullable Integer failedForks,
+            @Nullable Integer allForks) {}
 
     /** The figure that answers a benchmark's question. */
     private record JmhAnswer(

@@ -204,6 +204,10 @@ public final class JmhResultWriter {
             if (interleaving.givenUp()) {
                 own.put("givenUp", true);
             }
+            if (interleaving.failedForks() > 0) {
+                own.put("failedForks", interleaving.failedForks());
+                own.put("allForks", interleaving.allForks());
+            }
             if (!interleaving.shard().isEmpty()) {
                 own.put("shard", interleaving.shard());
             }

@@ -129,6 +129,11 @@ public final class JoinedRounds {
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
+        int failedForks = rounds.stream()
+                .flatMap(round -> round.membership().stream())
+                .mapToInt(RunMembership::failedForks)
+                .sum();
+        int allForks = rounds.stream().mapToInt(JoinedRounds::allForks).sum();
         return rounds.getFirst()
                 .membership()
                 .map(own -> new RunMembership(
@@ -140,8 +145,28 @@ public final class JoinedRounds {
                         false,
                         own.measuredFrom(),
                         own.environment(),
-                        givenUp))
+                        givenUp,
+                        "",
+                        failedForks,
+                        allForks))
                 .orElseGet(() -> new RunMembership(
-                        name, blocks, "", "", Optional.empty(), false, OptionalDouble.empty(), Map.of(), givenUp));
+                        name,
+                        blocks,
+                        "",
+                        "",
+                        Optional.empty(),
+                        false,
+                        OptionalDouble.empty(),
+                        Map.of(),
+                        givenUp,
+                        "",
+                        failedForks,
+                        allForks));
+    }
+
+    /** How many forks of a round were run; one of which none failed tells no more than those that it has. */
+    private static int allForks(Measurement round) {
+        int told = round.membership().map(RunMembership::allForks).orElse(0);
+        return Math.max(told, round.primary().forks());
     }
 }

@@ -22,6 +22,8 @@ import java.util.OptionalDouble;
  *     of the forks before that, and nothing is judged by it
  * @param shard which part of a larger run it was, such as {@code 2/4}; empty if it was all of it, or the file does not
  *     say
+ * @param failedForks how many forks failed, whether or not they were made up for; 0 if the file does not say
+ * @param allForks of how many that were run, those that count for nothing included; 0 if none failed
  */
 public record RunMembership(
         String run,
@@ -33,7 +35,29 @@ public record RunMembership(
         OptionalDouble measuredFrom,
         Map<String, String> environment,
         boolean givenUp,
-        String shard) {
+        String shard,
+        int failedForks,
+        int allForks) {
+
+    /** Says of how many only where some failed, as files do. */
+    public RunMembership {
+        allForks = failedForks == 0 ? 0 : allForks;
+    }
+
+    /** Of an arm none of whose forks failed, as far as is known. */
+    public RunMembership(
+            String run,
+            List<Integer> blocks,
+            String machine,
+            String jdk,
+            Optional<AnswerMetric> answer,
+            boolean sequential,
+            OptionalDouble measuredFrom,
+            Map<String, String> environment,
+            boolean givenUp,
+            String shard) {
+        this(run, blocks, machine, jdk, answer, sequential, measuredFrom, environment, givenUp, shard, 0, 0);
+    }
 
     /** Of a run that is no part of a larger one. */
     public RunMembership(

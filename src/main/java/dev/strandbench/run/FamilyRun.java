@@ -477,7 +477,9 @@ final class FamilyRun {
                         OptionalDouble.of(window.from(last.series())),
                         environment(last),
                         givenUp,
-                        plan.shard())));
+                        plan.shard(),
+                        state.failures(lastEntry.arm()),
+                        state.runs(lastEntry.arm()))));
     }
 
     /** Of the machine as the plan has it, and of the JVM as its fork told it. */

@@ -5,6 +5,7 @@ import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.forks;
 import static dev.strandbench.compare.Entries.inBlocks;
 import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.onJdk;
 import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,11 +15,13 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -103,6 +106,29 @@ class ComparisonsTest {
 
         assertThat(one.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(one.flags()).contains(Flag.DIFFERENT_UNITS);
+    }
+
+    @Test
+    void remarksThatForksOfASideFailed() {
+        RunMembership run = new RunMembership(
+                "run",
+                List.of(0, 1, 2, 3, 4),
+                "",
+                "",
+                Optional.empty(),
+                false,
+                OptionalDouble.empty(),
+                Map.of(),
+                false,
+                "",
+                1,
+                6);
+        Comparison one = only(between(entry("a.B.c", FIVE), ofRun(run, entry("a.B.c", FIVE))));
+
+        assertThat(one.verdict()).isNotEqualTo(Verdict.INVALID);
+        assertThat(ComparisonPhrases.remarks(one)).contains("forks failed");
+        assertThat(only(between(entry("a.B.c", FIVE), entry("a.B.c", FIVE))).flags())
+                .doesNotContain(Flag.FORKS_FAILED);
     }
 
     @Test

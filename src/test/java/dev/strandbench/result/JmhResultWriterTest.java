@@ -1,5 +1,6 @@
 package dev.strandbench.result;
 
+import static dev.strandbench.compare.Entries.ofRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -91,6 +92,28 @@ class JmhResultWriterTest {
                 .usingRecursiveComparison()
                 .withEqualsForType(Double::equals, Double.class)
                 .isEqualTo(List.of(whole(), bare(1, 1)));
+    }
+
+    @Test
+    void keepsHowManyForksFailedIfAnyDid() throws IOException {
+        RunMembership some = new RunMembership(
+                "a-run",
+                List.of(0, 2),
+                "",
+                "",
+                Optional.empty(),
+                true,
+                OptionalDouble.empty(),
+                Map.of(),
+                false,
+                "",
+                1,
+                3);
+
+        assertThat(writtenAndRead(ofRun(some, whole())).getFirst().membership()).contains(some);
+        assertThat(Files.readString(file)).contains("\"failedForks\" : 1", "\"allForks\" : 3");
+        JmhResultWriter.write(file, List.of(whole()));
+        assertThat(Files.readString(file)).doesNotContain("failedForks", "allForks");
     }
 
     @Test

@@ -63,6 +63,19 @@ class JoinedRoundsTest {
     }
 
     @Test
+    void addsUpTheForksThatFailed() throws IOException {
+        String whole = entry("c", "ms/op", "[[1.0]]");
+        String own = ",\"strandbench\":{\"run\":\"r\",\"blocks\":[0],\"failedForks\":1,\"allForks\":2}}";
+        Path first = round("1.json", whole.substring(0, whole.length() - 1) + own);
+        Path second = round("2.json", whole);
+
+        Optional<RunMembership> membership = joined(first, second).getFirst().membership();
+
+        assertThat(membership.map(RunMembership::failedForks)).contains(1);
+        assertThat(membership.map(RunMembership::allForks)).contains(3);
+    }
+
+    @Test
     void leavesOutAMetricThatARoundLacks() throws IOException {
         Path first = round("1.json", entry("c", "ms/op", "[[1.0]]"));
         Path second = round("2.json", entry("c", "ms/op", "[[2.0]]").replace("gc.count", "gc.time"));

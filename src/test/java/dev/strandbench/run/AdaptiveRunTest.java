@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.compare.MeasuredArm;
@@ -17,6 +18,7 @@ import dev.strandbench.policy.ForkShape;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -263,7 +265,13 @@ class AdaptiveRunTest {
         assertThat(once.failed()).isFalse();
         assertThat(once.failedForks()).isEqualTo(1);
         assertThat(once.allForks()).isEqualTo(source.runs("B")).isEqualTo(once.forks() + 1);
-        assertThat(results()).hasSize(3).allMatch(Measurement::isSound);
+        assertThat(results())
+                .hasSize(3)
+                .allMatch(Measurement::isSound)
+                .filteredOn(result -> result.params().containsValue("B"))
+                .extracting(result -> result.membership().orElseThrow())
+                .extracting(RunMembership::failedForks, RunMembership::allForks)
+                .containsExactly(tuple(1, once.allForks()));
         assertThat(output.toString(StandardCharsets.UTF_8))
                 .contains("B  FAILED: has no score, though earlier forks have one; tried once more")
                 .doesNotContain("given up");

@@ -600,6 +600,33 @@ class ResultsPageTest {
     }
 
     @Test
+    void saysOfAFileAloneHowManyForksOfAnArmFailed() {
+        RunMembership run = new RunMembership(
+                "run",
+                List.of(0, 1, 2),
+                "",
+                "25.0.1",
+                Optional.empty(),
+                false,
+                OptionalDouble.empty(),
+                Map.of(),
+                false,
+                "",
+                1,
+                4);
+        Measurement pool = ofRun(run, model("POOL", 1, 3, 3.1, 2.9));
+
+        PageFamily family = page(source("run.json", model("VIRTUAL", 1, 1, 1.1, 0.9), pool))
+                .families()
+                .getFirst();
+
+        assertThat(family.notes()).contains("POOL: 1 of 4 forks failed; what is shown is of those that did not.");
+        assertThat(family.arms()).extracting(PageArm::name).containsExactly("VIRTUAL", "POOL");
+        assertThat(family.arms().getFirst().flags()).doesNotContain("forks failed");
+        assertThat(family.arms().getLast().flags()).contains("forks failed");
+    }
+
+    @Test
     void judgesNoCellThatAFileHasTwice() {
         ReportPage page = page(source(
                 "merged.json",
