@@ -1354,7 +1354,11 @@ class ReportPageIT {
     }
 
     private static Path open(String name) throws IOException {
-        Path file = Files.writeString(directory.resolve(name + ".html"), PageWriter.html(page(name)));
+        Path file = directory.resolve(name + ".html");
+        // Made once: nothing that is done to it in the browser is kept.
+        if (Files.notExists(file)) {
+            Files.writeString(file, PageWriter.html(page(name)));
+        }
         browser.open(file);
         return file;
     }
@@ -1370,8 +1374,13 @@ class ReportPageIT {
                 + ".forEach((each) => (each.open = true))");
         browser.run(
                 "document.querySelectorAll('.chart').forEach((each) => each.scrollIntoView({behavior: 'instant'}))");
-        browser.await(
-                "(() => { const rest = document.querySelector('.chart:not([_echarts_instance_])'); rest?.scrollIntoView({behavior: 'instant', block: 'center'}); return !rest; })()");
+        // In the page itself, once a frame: the next chart is drawn after a frame that has it in view.
+        browser.settled("new Promise((drawn) => { const onFrame = () => {"
+                + " const rest = document.querySelector('.chart:not([_echarts_instance_])');"
+                + " if (!rest) { drawn(true); return; }"
+                + " rest.scrollIntoView({behavior: 'instant', block: 'center'});"
+                + " requestAnimationFrame(onFrame); };"
+                + " onFrame(); })");
     }
 
     private static JsonNode report() {
