@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -23,15 +21,12 @@ class UniqueNamesTest {
 
     @Test
     void noTwoClassesHaveTheSameSimpleName() {
-        Map<String, SortedSet<String>> classes = new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("dev.strandbench")
-                        .stream()
-                        .filter(UniqueNamesTest::isNamedByHand)
-                        .collect(groupingBy(
-                                JavaClass::getSimpleName,
-                                TreeMap::new,
-                                mapping(JavaClass::getName, toCollection(TreeSet::new))));
+        Map<String, SortedSet<String>> classes = MainClasses.ALL.stream()
+                .filter(UniqueNamesTest::isNamedByHand)
+                .collect(groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        mapping(JavaClass::getName, toCollection(TreeSet::new))));
 
         assertThat(classes).hasSizeGreaterThan(100);
         classes.values().removeIf(names -> names.size() == 1);

@@ -3,8 +3,7 @@ package dev.strandbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.strandbench.MainClasses;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.footprint.FootprintBenchmark;
 import dev.strandbench.scenario.service.LeastHeapBenchmark;
@@ -29,14 +28,13 @@ class BenchmarkConventionsTest {
     private static final Path TESTS = Path.of("src/test");
 
     static List<Class<?>> benchmarks() {
-        return new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.strandbench").stream()
-                        .map(JavaClass::reflect)
-                        .filter(type -> !type.getPackageName().endsWith("jmh_generated"))
-                        .filter(type -> Stream.of(type.getDeclaredMethods())
-                                .anyMatch(method -> method.isAnnotationPresent(Benchmark.class)))
-                        .<Class<?>>map(type -> type)
-                        .toList();
+        return MainClasses.ALL.stream()
+                .map(JavaClass::reflect)
+                .filter(type -> !type.getPackageName().endsWith("jmh_generated"))
+                .filter(type -> Stream.of(type.getDeclaredMethods())
+                        .anyMatch(method -> method.isAnnotationPresent(Benchmark.class)))
+                .<Class<?>>map(type -> type)
+                .toList();
     }
 
     @ParameterizedTest
