@@ -29,9 +29,9 @@ public final class ShortProfiles {
     }
 
     /**
-     * One arm, unless a call says what else is run.
+     * One arm, unless a call says what else is run. It is hardly ever decided, so that a run takes its budget.
      *
-     * @param budget for example {@code 15s}
+     * @param budget for example {@code 5s}; a block is measured however long it takes, if it is planned to fit in
      */
     public static String ofBudget(String budget) {
         return """
