@@ -174,7 +174,7 @@ class JmhForkSourceTest {
 
     @Test
     void endsAForkOfLongOpsAsSoonAsItHasMeasuredEnoughAndShapesTheNextAfterIt() {
-        ForkShape asked = new ForkShape(50, Duration.ofMillis(20));
+        ForkShape asked = new ForkShape(100, Duration.ofMillis(5));
 
         ForkOutcome outcome = run(SLOW, asked, PATIENT, "-Xmx64m");
 
@@ -196,12 +196,12 @@ class JmhForkSourceTest {
     void runsEverySingleShotHoweverLongTheyTakeTogether() {
         Cell shots = new Cell(SLOW.benchmark(), "ss", Map.of(), "this");
 
-        ForkOutcome outcome = run(shots, new ForkShape(9, Duration.ofMillis(10)), PATIENT, "-Xmx64m");
+        ForkOutcome outcome = run(shots, new ForkShape(12, Duration.ofMillis(10)), PATIENT, "-Xmx64m");
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Finished.class,
-                        finished -> assertThat(finished.scores()).hasSize(9));
+                        finished -> assertThat(finished.scores()).hasSize(12));
     }
 
     @Test

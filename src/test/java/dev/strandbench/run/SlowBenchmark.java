@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class SlowBenchmark {
 
-    private static final Duration OP = Duration.ofMillis(500);
+    private static final Duration OP = Duration.ofMillis(200);
 
     /** Sleeps. */
     @Benchmark
