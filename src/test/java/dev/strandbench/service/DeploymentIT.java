@@ -88,7 +88,8 @@ class DeploymentIT {
     @ParameterizedTest
     @EnumSource(names = {"MVC_VIRTUAL", "WEBFLUX_COROUTINES"})
     void hasARowForEachAnswerInThePostgresThatComesWithTheJar(ServiceStrategy strategy) throws Exception {
-        try (Deployment deployment = Deployment.start(plan(strategy, "128m", PROMPT, StoreKind.postgres, TIMEOUT));
+        DeploymentPlan onPostgres = plan(strategy, "128m", PROMPT, StoreKind.postgres, SHORT_TIMEOUT);
+        try (Deployment deployment = Deployment.start(onPostgres);
                 ServiceClient client = deployment.openClient(1)) {
             List<Composition> answers = new ArrayList<>();
             for (long id = 0; id < 5; id++) {

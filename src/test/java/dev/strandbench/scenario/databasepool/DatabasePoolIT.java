@@ -40,8 +40,8 @@ class DatabasePoolIT {
     private static final int CONNECTIONS = 3;
     private static final int THREADS = 8;
     private static final int REQUESTS = 30;
-    // Enough for some to wait, where each takes as long as a statement may.
-    private static final int FEW_REQUESTS = 2 * CONNECTIONS;
+    // Enough for one to wait, where each takes as long as a statement may.
+    private static final int FEW_REQUESTS = CONNECTIONS + 1;
     private static final int EACH = 2;
     private static final int QUERIES = 2;
     // Connections are made with statements too, which a busy machine must not end.
