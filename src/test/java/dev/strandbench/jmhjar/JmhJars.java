@@ -15,6 +15,7 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import joptsimple.OptionParser;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
@@ -37,6 +38,7 @@ public final class JmhJars {
     public static Path in(Path directory, String jmhVersion) throws IOException {
         Path jar = directory.resolve("acme-benchmarks.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            out.setLevel(Deflater.BEST_SPEED);
             Path classes = home(SomebodysBenchmark.class);
             add(out, JmhJar.BENCHMARK_LIST, only(classes.resolve(JmhJar.BENCHMARK_LIST)));
             add(out, COMPILER_HINTS, Files.readAllBytes(classes.resolve(COMPILER_HINTS)));
