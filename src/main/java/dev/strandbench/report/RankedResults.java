@@ -148,8 +148,8 @@ public final class RankedResults {
             Measurement measured = family.arms().get(place).measurement();
             measured.membership()
                     .filter(run -> run.failedForks() > 0)
-                    .ifPresent(run -> notes.add(RankedOutcomes.failedForks(
-                            name, run.failedForks(), run.allForks(), measured.isGivenUp())));
+                    .ifPresent(run -> notes.add(
+                            RankedOutcomes.failedForks(name, run.failedForks(), run.allForks(), measured.isGivenUp())));
         }
         return notes;
     }

@@ -32,7 +32,7 @@ class AotCacheIT {
         InstalledJdk jdk = JdkDiscovery.ofThisMachine().preferred().orElseThrow();
         assumeTrue(jdk.feature() >= FIRST_FEATURE, "a JDK that has AOT caches");
         // Enough for a second block, whose fork must not train the cache again.
-        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("20s"));
+        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("30s"));
 
         ForkedJmh run = ForkedJmh.runJar(
                 directory,

@@ -153,8 +153,8 @@ class JmhForkSourceTest {
 
     @Test
     void hasJmhInterruptNoOpBeforeItsForkIsEnded() {
-        try (JmhForkSource source = source(PATIENT)
-                .granting(cell -> cell.equals(SLOW) ? Duration.ofHours(1) : Duration.ofMinutes(1))) {
+        try (JmhForkSource source =
+                source(PATIENT).granting(cell -> cell.equals(SLOW) ? Duration.ofHours(1) : Duration.ofMinutes(1))) {
             assertThat(source.options(SLOW, TINY, List.of()).getTimeout().get().convertTo(TimeUnit.SECONDS))
                     .isGreaterThan(Duration.ofHours(1).toSeconds());
             assertThat(source.options(BASELINE, TINY, List.of()).getTimeout().hasValue())

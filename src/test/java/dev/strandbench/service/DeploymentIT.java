@@ -88,7 +88,7 @@ class DeploymentIT {
     @ParameterizedTest
     @EnumSource(names = {"MVC_VIRTUAL", "WEBFLUX_COROUTINES"})
     void hasARowForEachAnswerInThePostgresThatComesWithTheJar(ServiceStrategy strategy) throws Exception {
-        DeploymentPlan onPostgres = plan(strategy, "128m", PROMPT, StoreKind.postgres, SHORT_TIMEOUT);
+        DeploymentPlan onPostgres = plan(strategy, "128m", PROMPT, StoreKind.postgres, TIMEOUT);
         try (Deployment deployment = Deployment.start(onPostgres);
                 ServiceClient client = deployment.openClient(1)) {
             List<Composition> answers = new ArrayList<>();

@@ -903,7 +903,9 @@ class ReportPageIT {
 
         assertThat(browser.value(headings.formatted("score")).valueStream().map(JsonNode::asString))
                 .startsWith("what", "baseline");
-        assertThat(browser.value(headings.formatted("latency.p99")).valueStream().map(JsonNode::asString))
+        assertThat(browser.value(headings.formatted("latency.p99"))
+                        .valueStream()
+                        .map(JsonNode::asString))
                 .startsWith("what", "metric", "baseline");
     }
 
