@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -134,34 +133,21 @@ public final class JoinedRounds {
                 .mapToInt(RunMembership::failedForks)
                 .sum();
         int allForks = rounds.stream().mapToInt(JoinedRounds::allForks).sum();
-        return rounds.getFirst()
-                .membership()
-                .map(own -> new RunMembership(
-                        name,
-                        blocks,
-                        own.machine(),
-                        own.jdk(),
-                        own.answer(),
-                        false,
-                        own.measuredFrom(),
-                        own.environment(),
-                        givenUp,
-                        "",
-                        failedForks,
-                        allForks))
-                .orElseGet(() -> new RunMembership(
-                        name,
-                        blocks,
-                        "",
-                        "",
-                        Optional.empty(),
-                        false,
-                        OptionalDouble.empty(),
-                        Map.of(),
-                        givenUp,
-                        "",
-                        failedForks,
-                        allForks));
+        RunMembership own =
+                rounds.getFirst().membership().orElseGet(() -> new RunMembership(name, blocks, ""));
+        return new RunMembership(
+                name,
+                blocks,
+                own.machine(),
+                own.jdk(),
+                own.answer(),
+                false,
+                own.measuredFrom(),
+                own.environment(),
+                givenUp,
+                "",
+                failedForks,
+                allForks);
     }
 
     /** How many forks of a round were run; one of which none failed tells no more than those that it has. */
