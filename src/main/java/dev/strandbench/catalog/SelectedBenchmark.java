@@ -249,13 +249,26 @@ public record SelectedBenchmark(
      * @param cell values of its parameters
      */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
-        Options only = new OptionsBuilder()
-                .include("^" + Pattern.quote(benchmark) + "$")
-                .build();
-        return of(only).stream()
+        return named(benchmark)
                 .map(selected -> selected.longestOp(cell))
                 .max(Comparator.naturalOrder())
                 .orElse(Duration.ZERO);
+    }
+
+    /**
+     * Whether a benchmark says by {@code @Timeout} after how long JMH is to interrupt its ops.
+     *
+     * @param benchmark JMH's name for the method
+     */
+    public static boolean hasTimeout(String benchmark) {
+        return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
+    }
+
+    private static Stream<SelectedBenchmark> named(String benchmark) {
+        Options only = new OptionsBuilder()
+                .include("^" + Pattern.quote(benchmark) + "$")
+                .build();
+        return of(only).stream();
     }
 
     private Duration longestOp(Map<String, String> cell) {

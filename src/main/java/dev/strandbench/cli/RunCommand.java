@@ -477,7 +477,7 @@ final class RunCommand implements Callable<Integer> {
         Interruption interruption = Interruption.onShutdown(session.path());
         try (JmhForkSource source = JarOptions.onClassPath(
                 new JmhForkSource(plan.jdks(), forkOptions(plan, session.path()), patience(plan), plan.fixed())
-                        .granting(RunCommand::longestOp)
+                        .granting(RunCommand::longestOp, cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
                         .keepingCachesIn(session.path())
                         .telling(progress::note),
                 plan)) {

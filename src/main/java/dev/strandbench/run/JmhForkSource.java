@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -77,6 +78,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private Optional<AotCaches> caches = Optional.empty();
     private Consumer<String> told = unheard -> {};
     private Function<Cell, Duration> longestOps = cell -> Duration.ZERO;
+    private Predicate<Cell> timed = cell -> false;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
@@ -109,9 +111,16 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Has it wait for cells whose ops may take longer than it has patience for, and JMH with it. */
-    public JmhForkSource granting(Function<Cell, Duration> longest) {
+    /**
+     * Has it wait for cells whose ops may take longer than it has patience for, and JMH with it.
+     *
+     * @param longest how long an op of a cell may take
+     * @param saysItself whether a cell's benchmark says after how long JMH is to interrupt its ops: that may be what
+     *     ends its iterations, as in JMH's sample of interrupts, and stays as it is
+     */
+    public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
+        timed = saysItself;
         return this;
     }
 
@@ -300,8 +309,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         if (!cell.launcher().isEmpty()) {
             options.addProfiler(ForkLauncher.class, ForkLauncher.line(cell.launcher()));
         }
-        if (longestOps.apply(cell).compareTo(patience) > 0) {
-            // It interrupts ops after ten minutes, unless their benchmark says otherwise.
+        if (longestOps.apply(cell).compareTo(patience) > 0 && !timed.test(cell)) {
+            // It interrupts ops after ten minutes.
             Duration later = limit(cell, shape).plus(BEFORE_JMH);
             options.timeout(TimeValue.nanoseconds(later.toNanos()));
         }

@@ -90,6 +90,18 @@ class AnswersTest {
         assertThat(longestOp("FanOut", "tasks", "1000")).isZero();
     }
 
+    @Test
+    void knowsWhatABenchmarkThatIsNoScenarioSaysItselfOfHowLongAnOpMayTake() {
+        String somebodys = "com.acme.SomebodysBenchmark.once";
+        String scenario = named("HighestRate").entry().getUsername();
+
+        Duration longest = SelectedBenchmark.longestOp(somebodys, Map.of("tokens", "100"));
+
+        assertThat(longest).isEqualTo(Duration.ofMinutes(20));
+        assertThat(SelectedBenchmark.hasTimeout(somebodys)).isTrue();
+        assertThat(SelectedBenchmark.hasTimeout(scenario)).isFalse();
+    }
+
     private static Duration longestOp(String name, String parameter, String value) {
         SelectedBenchmark benchmark = named(name);
         Map<String, String> cell = benchmark

@@ -146,19 +146,29 @@ class JmhForkSourceTest {
 
     @Test
     void waitsForOpsThatMayTakeLongerThanItHasPatienceFor() {
-        try (JmhForkSource source = source(Duration.ofMillis(1), "-Xmx64m").granting(cell -> PATIENT)) {
+        try (JmhForkSource source = source(Duration.ofMillis(1), "-Xmx64m").granting(cell -> PATIENT, cell -> false)) {
             assertThat(source.run(SLOW, TINY)).isInstanceOf(Finished.class);
         }
     }
 
     @Test
     void hasJmhInterruptNoOpBeforeItsForkIsEnded() {
-        try (JmhForkSource source =
-                source(PATIENT).granting(cell -> cell.equals(SLOW) ? Duration.ofHours(1) : Duration.ofMinutes(1))) {
+        try (JmhForkSource source = source(PATIENT)
+                .granting(cell -> cell.equals(SLOW) ? Duration.ofHours(1) : Duration.ofMinutes(1), cell -> false)) {
             assertThat(source.options(SLOW, TINY, List.of()).getTimeout().get().convertTo(TimeUnit.SECONDS))
                     .isGreaterThan(Duration.ofHours(1).toSeconds());
             assertThat(source.options(BASELINE, TINY, List.of()).getTimeout().hasValue())
                     .isFalse();
+        }
+    }
+
+    @Test
+    void leavesItToJmhToInterruptTheOpsOfABenchmarkThatSaysWhen() {
+        try (JmhForkSource source = source(PATIENT).granting(cell -> Duration.ofHours(1), cell -> cell.equals(SLOW))) {
+            assertThat(source.options(SLOW, TINY, List.of()).getTimeout().hasValue())
+                    .isFalse();
+            assertThat(source.options(BASELINE, TINY, List.of()).getTimeout().hasValue())
+                    .isTrue();
         }
     }
 
