@@ -59,6 +59,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /** By how much JMH's limit of an op is above that of its fork: JMH would interrupt it and not say why. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
+    /** Whoever grants an op more time means all there is, of which a clock would not count the nanoseconds. */
+    private static final Duration FOREVER = Duration.ofDays(36_500);
+
     private static final String SINGLE_SHOT = "ss";
     private static final String CLASS_PATH = "java.class.path";
 
@@ -262,7 +265,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /** How long a fork may go without an iteration that ends. */
     private Duration limit(Cell cell, ForkShape shape) {
         Duration granted = longestOps.apply(cell);
-        return shape.iterationTime().plus(granted.compareTo(patience) > 0 ? granted : patience);
+        Duration longer = granted.compareTo(patience) > 0 ? granted : patience;
+        return shape.iterationTime().plus(longer.compareTo(FOREVER) > 0 ? FOREVER : longer);
     }
 
     private boolean mayEndEarly(Cell cell) {

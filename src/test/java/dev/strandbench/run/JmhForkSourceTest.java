@@ -172,6 +172,16 @@ class JmhForkSourceTest {
         }
     }
 
+    /** As an {@code @Timeout} of as many days as there are numbers asks for. */
+    @Test
+    void countsNoLongerThanAClockCan() {
+        Duration longest = Duration.ofNanos(Long.MAX_VALUE).plusMinutes(2);
+        try (JmhForkSource source = source(PATIENT).granting(cell -> longest, cell -> false)) {
+            assertThat(source.options(SLOW, TINY, List.of()).getTimeout().get().convertTo(TimeUnit.DAYS))
+                    .isEqualTo(36_500);
+        }
+    }
+
     private static void assertNothingIsLeft() {
         assertThat(ProcessHandle.current()
                         .children()
