@@ -214,6 +214,11 @@ public final class JmhResultReader {
                 throw damaged("block " + blocks.get(i) + " twice");
             }
         }
+        int failedForks = count("failedForks", Objects.requireNonNullElse(own.failedForks, 0));
+        int allForks = count("allForks", Objects.requireNonNullElse(own.allForks, 0));
+        if (failedForks > allForks) {
+            throw damaged("failedForks is " + failedForks + ", but allForks " + allForks);
+        }
         return new RunMembership(
                 text(own.run),
                 blocks,
@@ -225,8 +230,8 @@ public final class JmhResultReader {
                 ShownText.of(Objects.requireNonNullElse(own.environment, Map.of())),
                 Objects.requireNonNullElse(own.givenUp, false),
                 text(own.shard),
-                count("failedForks", Objects.requireNonNullElse(own.failedForks, 0)),
-                count("allForks", Objects.requireNonNullElse(own.allForks, 0)));
+                failedForks,
+                allForks);
     }
 
     private AnswerMetric answer(JmhAnswer answer) {
