@@ -133,8 +133,7 @@ public final class JoinedRounds {
                 .mapToInt(RunMembership::failedForks)
                 .sum();
         int allForks = rounds.stream().mapToInt(JoinedRounds::allForks).sum();
-        RunMembership own =
-                rounds.getFirst().membership().orElseGet(() -> new RunMembership(name, blocks, ""));
+        RunMembership own = rounds.getFirst().membership().orElseGet(() -> new RunMembership(name, blocks, ""));
         return new RunMembership(
                 name,
                 blocks,
