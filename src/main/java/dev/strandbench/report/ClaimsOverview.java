@@ -226,7 +226,9 @@ final class ClaimsOverview {
         String finding = ClaimPhrases.finding(part.finding()).toLowerCase(Locale.ROOT);
         return name(judgement, part)
                 + ClaimPhrases.measured(judgement, part)
-                + (interval.equals(FigureText.UNKNOWN) ? "" : " (" + interval + ")")
+                + (interval.equals(FigureText.UNKNOWN)
+                        ? ""
+                        : " (" + interval + ", " + ClaimPhrases.confidence(part) + ")")
                 + ", "
                 + Plural.of(forks, "fork")
                 + (part.finding() == judgement.finding() ? "" : ", " + finding)

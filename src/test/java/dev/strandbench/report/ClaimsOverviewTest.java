@@ -66,6 +66,12 @@ class ClaimsOverviewTest {
     }
 
     @Test
+    void saysHowSureEachIntervalIs() {
+        assertThat(overview(TWICE, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10))))
+                .containsPattern("<br>3\\.000 \\([0-9.]+–[0-9.]+, 99(\\.[0-9]+)? %\\), 8 forks \\|");
+    }
+
+    @Test
     void saysHowManyPartsOfARefutedClaimWereNotMeasured() {
         assertThat(overview(ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(5))))
                 .containsPattern("DEFAULT / VIRTUAL: 0\\.500 [^|]*, 8 forks<br>1 part not measured \\|");

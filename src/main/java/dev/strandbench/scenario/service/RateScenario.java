@@ -26,8 +26,8 @@ public abstract class RateScenario extends ServiceScenario {
     }
 
     /**
-     * How long such a load may take: what waits when the last request is due is answered or fails, which takes a
-     * service that keeps half the rate as long again, or one that answers nothing until it gives up.
+     * How long such a load takes of a service that keeps half the rate, or more of it: what waits when the last request
+     * is due is answered in as long again. One that keeps less may take longer, and is not waited for.
      */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
