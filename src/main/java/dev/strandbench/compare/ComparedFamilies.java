@@ -139,12 +139,7 @@ record ComparedFamilies(
         if (!arm.isTooEarly()) {
             flags.addAll(arm.patterns(smallestRatio));
         }
-        if (arm.isGrowing()) {
-            flags.add(Flag.STILL_GROWING);
-        }
-        if (arm.hasFailedForks()) {
-            flags.add(Flag.FORKS_FAILED);
-        }
+        flags.addAll(arm.remarks());
         return flags;
     }
 

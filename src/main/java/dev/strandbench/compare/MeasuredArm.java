@@ -123,14 +123,26 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
+    /** What its run says of how it was measured, whatever it is compared with. */
+    Set<Flag> remarks() {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        if (isGrowing()) {
+            flags.add(Flag.STILL_GROWING);
+        }
+        if (hasFailedForks()) {
+            flags.add(Flag.FORKS_FAILED);
+        }
+        return flags;
+    }
+
     /** Whether forks of it failed, and others were measured in their place. */
-    boolean hasFailedForks() {
+    private boolean hasFailedForks() {
         int failed = measurement.membership().map(RunMembership::failedForks).orElse(0);
         return failed > 0 && !measurement.isGivenUp();
     }
 
     /** Whether its heap or its code still grew while it was measured; only runs look, of what should be warm. */
-    boolean isGrowing() {
+    private boolean isGrowing() {
         return isSequential()
                 && WarmupActivity.of(
                                 measurement.primary().score(),

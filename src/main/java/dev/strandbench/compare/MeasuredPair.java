@@ -78,12 +78,8 @@ record MeasuredPair(
                 flags.add(Flag.ON_OVERHEAD);
             }
         }
-        if (baseline.isGrowing() || candidate.isGrowing()) {
-            flags.add(Flag.STILL_GROWING);
-        }
-        if (baseline.hasFailedForks() || candidate.hasFailedForks()) {
-            flags.add(Flag.FORKS_FAILED);
-        }
+        flags.addAll(baseline.remarks());
+        flags.addAll(candidate.remarks());
         return new Comparison(
                 baseline.measurement().benchmark(),
                 baseline.measurement().mode(),
