@@ -203,7 +203,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         String own = System.getProperty(CLASS_PATH, "");
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
-            new Runner(options(cell, shape, more), recorder).run();
+            new Runner(options(cell, shape, limit, more), recorder).run();
         } catch (RunnerException e) {
             Optional<IOException> obstacle = obstacle(e);
             if (obstacle.isPresent()) {
@@ -263,7 +263,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /** How long a fork may go without an iteration that ends. */
-    private Duration limit(Cell cell, ForkShape shape) {
+    Duration limit(Cell cell, ForkShape shape) {
         Duration granted = longestOps.apply(cell);
         Duration longer = granted.compareTo(patience) > 0 ? granted : patience;
         return shape.iterationTime().plus(longer.compareTo(FOREVER) > 0 ? FOREVER : longer);
@@ -288,8 +288,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return jdk;
     }
 
-    /** What JMH is told of a fork. */
-    Options options(Cell cell, ForkShape shape, List<String> more) {
+    /**
+     * What JMH is told of a fork.
+     *
+     * @param limit how long it may go without an iteration that ends
+     * @param more arguments for its JVM
+     */
+    Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
         PlannedJdk jdk = jdk(cell);
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());
         List<String> arguments = new ArrayList<>(jdk.arguments());
@@ -313,10 +318,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         if (!cell.launcher().isEmpty()) {
             options.addProfiler(ForkLauncher.class, ForkLauncher.line(cell.launcher()));
         }
-        if (longestOps.apply(cell).compareTo(patience) > 0 && !timed.test(cell)) {
+        boolean isGrantedMore = limit.compareTo(shape.iterationTime().plus(patience)) > 0;
+        if (isGrantedMore && !timed.test(cell)) {
             // It interrupts ops after ten minutes.
-            Duration later = limit(cell, shape).plus(BEFORE_JMH);
-            options.timeout(TimeValue.nanoseconds(later.toNanos()));
+            options.timeout(TimeValue.nanoseconds(limit.plus(BEFORE_JMH).toNanos()));
         }
         cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {

@@ -28,6 +28,7 @@ import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.BenchmarkException;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 class JmhForkSourceTest {
 
@@ -151,24 +152,25 @@ class JmhForkSourceTest {
         }
     }
 
+    private static org.openjdk.jmh.util.Optional<TimeValue> timeout(JmhForkSource source, Cell cell) {
+        return source.options(cell, TINY, source.limit(cell, TINY), List.of()).getTimeout();
+    }
+
     @Test
     void hasJmhInterruptNoOpBeforeItsForkIsEnded() {
         try (JmhForkSource source = source(PATIENT)
                 .granting(cell -> cell.equals(SLOW) ? Duration.ofHours(1) : Duration.ofMinutes(1), cell -> false)) {
-            assertThat(source.options(SLOW, TINY, List.of()).getTimeout().get().convertTo(TimeUnit.SECONDS))
+            assertThat(timeout(source, SLOW).get().convertTo(TimeUnit.SECONDS))
                     .isGreaterThan(Duration.ofHours(1).toSeconds());
-            assertThat(source.options(BASELINE, TINY, List.of()).getTimeout().hasValue())
-                    .isFalse();
+            assertThat(timeout(source, BASELINE).hasValue()).isFalse();
         }
     }
 
     @Test
     void leavesItToJmhToInterruptTheOpsOfABenchmarkThatSaysWhen() {
         try (JmhForkSource source = source(PATIENT).granting(cell -> Duration.ofHours(1), cell -> cell.equals(SLOW))) {
-            assertThat(source.options(SLOW, TINY, List.of()).getTimeout().hasValue())
-                    .isFalse();
-            assertThat(source.options(BASELINE, TINY, List.of()).getTimeout().hasValue())
-                    .isTrue();
+            assertThat(timeout(source, SLOW).hasValue()).isFalse();
+            assertThat(timeout(source, BASELINE).hasValue()).isTrue();
         }
     }
 
@@ -177,8 +179,7 @@ class JmhForkSourceTest {
     void countsNoLongerThanAClockCan() {
         Duration longest = Duration.ofNanos(Long.MAX_VALUE).plusMinutes(2);
         try (JmhForkSource source = source(PATIENT).granting(cell -> longest, cell -> false)) {
-            assertThat(source.options(SLOW, TINY, List.of()).getTimeout().get().convertTo(TimeUnit.DAYS))
-                    .isEqualTo(36_500);
+            assertThat(timeout(source, SLOW).get().convertTo(TimeUnit.DAYS)).isEqualTo(36_500);
         }
     }
 
