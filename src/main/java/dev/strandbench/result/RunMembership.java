@@ -44,22 +44,7 @@ public record RunMembership(
         allForks = failedForks == 0 ? 0 : allForks;
     }
 
-    /** Of an arm none of whose forks failed, as far as is known. */
-    public RunMembership(
-            String run,
-            List<Integer> blocks,
-            String machine,
-            String jdk,
-            Optional<AnswerMetric> answer,
-            boolean sequential,
-            OptionalDouble measuredFrom,
-            Map<String, String> environment,
-            boolean givenUp,
-            String shard) {
-        this(run, blocks, machine, jdk, answer, sequential, measuredFrom, environment, givenUp, shard, 0, 0);
-    }
-
-    /** Of a run that is no part of a larger one. */
+    /** Of a run that is no part of a larger one, and of an arm none of whose forks failed, as far as is known. */
     public RunMembership(
             String run,
             List<Integer> blocks,
@@ -70,7 +55,7 @@ public record RunMembership(
             OptionalDouble measuredFrom,
             Map<String, String> environment,
             boolean givenUp) {
-        this(run, blocks, machine, jdk, answer, sequential, measuredFrom, environment, givenUp, "");
+        this(run, blocks, machine, jdk, answer, sequential, measuredFrom, environment, givenUp, "", 0, 0);
     }
 
     /** Of an arm that was not given up, in such a run. */

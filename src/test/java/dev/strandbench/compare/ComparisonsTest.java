@@ -5,8 +5,8 @@ import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.forks;
 import static dev.strandbench.compare.Entries.inBlocks;
 import static dev.strandbench.compare.Entries.metric;
-import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.onJdk;
+import static dev.strandbench.compare.Entries.withFailedForks;
 import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -15,13 +15,11 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -110,20 +108,7 @@ class ComparisonsTest {
 
     @Test
     void remarksThatForksOfASideFailed() {
-        RunMembership run = new RunMembership(
-                "run",
-                List.of(0, 1, 2, 3, 4),
-                "",
-                "",
-                Optional.empty(),
-                false,
-                OptionalDouble.empty(),
-                Map.of(),
-                false,
-                "",
-                1,
-                6);
-        Comparison one = only(between(entry("a.B.c", FIVE), ofRun(run, entry("a.B.c", FIVE))));
+        Comparison one = only(between(entry("a.B.c", FIVE), withFailedForks(1, 6, entry("a.B.c", FIVE))));
 
         assertThat(one.verdict()).isNotEqualTo(Verdict.INVALID);
         assertThat(ComparisonPhrases.remarks(one)).contains("forks failed");

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -47,6 +48,25 @@ public final class Entries {
     public static Measurement onMachine(String machine, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
         return ofRun(new RunMembership("on " + machine, blocks, machine), one);
+    }
+
+    /** The same entry of a run in which so many forks of its arm failed. */
+    public static Measurement withFailedForks(int failed, int all, Measurement one) {
+        List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
+        RunMembership run = new RunMembership(
+                "run",
+                blocks,
+                "",
+                "",
+                Optional.empty(),
+                false,
+                OptionalDouble.empty(),
+                Map.of(),
+                false,
+                "",
+                failed,
+                all);
+        return ofRun(run, one);
     }
 
     public static Measurement in(Map<String, String> environment, Measurement one) {

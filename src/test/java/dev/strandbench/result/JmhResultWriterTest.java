@@ -119,7 +119,18 @@ class JmhResultWriterTest {
     @Test
     void keepsWhichShardItIsOf() throws IOException {
         RunMembership shard = new RunMembership(
-                "a-run", List.of(0, 2), "", "", Optional.empty(), true, OptionalDouble.empty(), Map.of(), false, "2/4");
+                "a-run",
+                List.of(0, 2),
+                "",
+                "",
+                Optional.empty(),
+                true,
+                OptionalDouble.empty(),
+                Map.of(),
+                false,
+                "2/4",
+                0,
+                0);
         Measurement whole = whole();
         Measurement part = new Measurement(
                 whole.benchmark(),

@@ -6,6 +6,7 @@ import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.onJdk;
 import static dev.strandbench.compare.Entries.params;
 import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withFailedForks;
 import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -601,20 +602,7 @@ class ResultsPageTest {
 
     @Test
     void saysOfAFileAloneHowManyForksOfAnArmFailed() {
-        RunMembership run = new RunMembership(
-                "run",
-                List.of(0, 1, 2),
-                "",
-                "25.0.1",
-                Optional.empty(),
-                false,
-                OptionalDouble.empty(),
-                Map.of(),
-                false,
-                "",
-                1,
-                4);
-        Measurement pool = ofRun(run, model("POOL", 1, 3, 3.1, 2.9));
+        Measurement pool = withFailedForks(1, 4, model("POOL", 1, 3, 3.1, 2.9));
 
         PageFamily family = page(source("run.json", model("VIRTUAL", 1, 1, 1.1, 0.9), pool))
                 .families()
