@@ -158,14 +158,15 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     /** The second half of forks of the length that is judged at; shorter ones are of another age, and do not count. */
     private static Window.Ages window(FamilyForks measured) {
         double length = judgedLength(measured);
+        Window.Ages secondHalf = new Window.Ages(length / 2, length, false);
         boolean steady = measured.forks().values().stream()
                 .map(forks -> forks.stream()
                         .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
                         .map(MeasuredFork::series)
                         .toList())
                 .filter(forks -> !forks.isEmpty())
-                .allMatch(forks -> WARMUP.isSteadyInSecondHalf(forks, length));
-        return new Window.Ages(length / 2, length, steady);
+                .allMatch(forks -> WARMUP.isSteadyInSecondHalf(forks, secondHalf::to));
+        return new Window.Ages(secondHalf.warmup(), secondHalf.end(), steady);
     }
 
     private static double seconds(Duration duration) {

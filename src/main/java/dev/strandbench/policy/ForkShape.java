@@ -1,7 +1,8 @@
 package dev.strandbench.policy;
 
-import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.analysis.stats.WarmupRule;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -15,10 +16,14 @@ public record ForkShape(int iterations, Duration iterationTime) {
     /** Enough to tell where within a fork something changed. */
     private static final int ITERATIONS = 16;
 
-    /** With fewer, one that something disturbed would count for too much. */
-    public static final int FEWEST_ITERATIONS = 6;
+    /** Of these, the second half counts: of fewer, one that something disturbed would count for too much. */
+    public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;
+
+    /** An iteration that is asked to take as long as its op begins another where the op is quicker for once. */
+    private static final double PART_OF_AN_OP = 0.9;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Makes sure that there is something to run. */
@@ -46,15 +51,27 @@ public record ForkShape(int iterations, Duration iterationTime) {
         if (time.compareTo(shortestIteration) < 0) {
             time = shortestIteration;
         }
+        Duration taken = time;
         if (earlier.isPresent()) {
-            IterationSeries series = earlier.get().series();
-            Duration taken = Duration.ofNanos((long) (series.age() / series.iterations() * NANOS_PER_SECOND));
+            double[] warm = secondHalf(earlier.get().series().seconds());
+            Duration op = ofSeconds(WarmupRule.median(warm));
             Duration asked = earlier.get().shape().iterationTime();
-            if (taken.toNanos() > LONG_OP * asked.toNanos() && taken.compareTo(time) > 0) {
-                time = taken;
+            if (op.toNanos() > LONG_OP * asked.toNanos() && op.compareTo(time) > 0) {
+                Duration within =
+                        ofSeconds(PART_OF_AN_OP * Arrays.stream(warm).min().orElseThrow());
+                time = within.compareTo(time) > 0 ? within : time;
+                taken = op;
             }
         }
-        long iterations = -Math.floorDiv(-length.toNanos(), time.toNanos());
+        long iterations = -Math.floorDiv(-length.toNanos(), taken.toNanos());
         return new ForkShape((int) Math.max(FEWEST_ITERATIONS, iterations), time);
+    }
+
+    private static double[] secondHalf(double... numbers) {
+        return Arrays.copyOfRange(numbers, numbers.length / 2, numbers.length);
+    }
+
+    private static Duration ofSeconds(double seconds) {
+        return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
     }
 }

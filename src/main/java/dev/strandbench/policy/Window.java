@@ -30,7 +30,8 @@ public sealed interface Window {
     boolean tooEarly();
 
     /**
-     * The same ages for all arms, for arms of different age are not comparable.
+     * The same ages for all arms, for arms of different age are not comparable. Of ops so long that fewer than
+     * {@link ForkShape#FEWEST_ITERATIONS} fit in, as many iterations as that, of which the first half warms up.
      *
      * @param warmup where it begins
      * @param end where it ends; forks that are shorter count as far as they go
@@ -41,24 +42,23 @@ public sealed interface Window {
         /** A fork that has less than this of the warm-up's length beyond it says nothing. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
-        /** A fork this many times as long as asked for has ops that are longer than its iterations. */
-        private static final double LONG = 1.5;
-
         @Override
         public double from(IterationSeries fork) {
-            return hasLongOps(fork) ? Math.max(warmup, fork.age() / 2) : warmup;
+            return hasLongOps(fork) ? Math.max(warmup, fork.ageAt(fewest(fork) / 2)) : warmup;
         }
 
         @Override
         public double to(IterationSeries fork) {
-            return hasLongOps(fork) ? fork.age() : Math.min(fork.age(), end);
+            return hasLongOps(fork) ? fork.ageAt(fewest(fork)) : Math.min(fork.age(), end);
         }
 
-        /**
-         * Whether few ops made the fork last far longer than asked for: then its age says little, and each op counts.
-         */
+        /** Whether too few iterations fit in: then they are counted, and their age says little. */
         private boolean hasLongOps(IterationSeries fork) {
-            return fork.iterations() <= ForkShape.FEWEST_ITERATIONS && fork.age() > LONG * end;
+            return fork.ageAt(fewest(fork)) > end;
+        }
+
+        private static int fewest(IterationSeries fork) {
+            return Math.min(ForkShape.FEWEST_ITERATIONS, fork.iterations());
         }
 
         @Override

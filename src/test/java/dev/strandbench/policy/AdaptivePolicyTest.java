@@ -191,6 +191,66 @@ class AdaptivePolicyTest {
         assertThat(policy.assess(evidence(30)).window().steady()).isTrue();
     }
 
+    /** Of a pilot that has room for two or three of them. */
+    private static MeasuredFork ofLongOps(double... seconds) {
+        ForkShape shape = new ForkShape(16, Duration.ofMillis(500));
+        return new MeasuredFork(0, PACE.pilot(), shape, new IterationSeries(seconds.clone(), seconds));
+    }
+
+    private Window window(MeasuredFork... oneOfEachArm) {
+        for (int arm = 0; arm < oneOfEachArm.length; arm++) {
+            forks.put(arm, List.of(oneOfEachArm[arm]));
+        }
+        return policy.assess(evidence(30)).window();
+    }
+
+    private static double[] counting(Window window, MeasuredFork fork) {
+        assertThat(window.counts(fork.series())).isTrue();
+        return window.cut(fork.series().scores(), fork.series());
+    }
+
+    @Test
+    void countsTheFifthToTheEighthOfOpsOfWhichTooFewFitIntoAFork() {
+        MeasuredFork eight = ofLongOps(9, 8, 7, 3, 3.1, 3.1, 2.9, 3);
+        MeasuredFork more = ofLongOps(9, 8, 7, 3, 3.1, 3.1, 2.9, 3, 8, 8);
+
+        Window window = window(eight, more);
+
+        assertThat(counting(window, eight)).containsExactly(3.1, 3.1, 2.9, 3);
+        assertThat(counting(window, more)).containsExactly(3.1, 3.1, 2.9, 3);
+    }
+
+    /** All but the end of the eighth of these is within the pilot. */
+    @Test
+    void countsTheFifthToTheEighthOpHoweverMuchFasterTheyHaveBecome() {
+        MeasuredFork fork = ofLongOps(6, 1, 0.2, 0.2, 0.2, 0.3, 0.1, 0.2, 0.1, 0.1);
+
+        assertThat(counting(window(fork, fork), fork)).containsExactly(0.2, 0.3, 0.1, 0.2);
+    }
+
+    @Test
+    void countsTheSecondHalfWhereThereAreFewerOps() {
+        MeasuredFork five = ofLongOps(9, 8, 7, 3, 3.1);
+
+        assertThat(counting(window(five, five), five)).containsExactly(7, 3, 3.1);
+    }
+
+    @Test
+    void countsOpsByTheirAgeWhereEnoughFitIntoAFork() {
+        MeasuredFork nine = ofLongOps(0.9, 0.9, 0.9, 0.9, 0.9, 0.8, 0.85, 0.95, 0.9);
+
+        assertThat(counting(window(nine, nine), nine)).containsExactly(0.8, 0.85, 0.95, 0.9);
+    }
+
+    /** Whether long ops are steady shows in their own halves, not at ages at which they had hardly begun. */
+    @Test
+    void looksForSteadinessWhereLongOpsAreCounted() {
+        MeasuredFork steady = ofLongOps(9, 3, 3, 3, 3, 3, 3, 3);
+
+        assertThat(window(steady, steady).steady()).isTrue();
+        assertThat(window(steady, ofLongOps(9, 3, 4, 4, 3, 3, 3, 3)).steady()).isFalse();
+    }
+
     @Test
     void givesUpWhatForksCannotDecideUnlessItIsPatient() {
         for (int block = 0; block < 5; block++) {

@@ -26,7 +26,7 @@ class ForkShapeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"16000, 16, 1000", "3200, 16, 200", "1600, 16, 100", "1050, 11, 100", "800, 8, 100", "100, 6, 100"})
+    @CsvSource({"16000, 16, 1000", "3200, 16, 200", "1600, 16, 100", "1050, 11, 100", "800, 8, 100", "100, 8, 100"})
     void dividesALengthIntoIterationsThatAreNotTooShort(long lengthMillis, int iterations, long millis) {
         ForkShape shape = ForkShape.of(Duration.ofMillis(lengthMillis), SHORTEST, Optional.empty());
 
@@ -37,9 +37,25 @@ class ForkShapeTest {
     @Test
     void countsInvocationsWhereOpsTakeLongerThanIterations() {
         assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 2)))
-                .isEqualTo(new ForkShape(8, Duration.ofSeconds(2)));
+                .isEqualTo(new ForkShape(8, Duration.ofMillis(1800)));
         assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 8)))
-                .isEqualTo(new ForkShape(6, Duration.ofSeconds(8)));
+                .isEqualTo(new ForkShape(8, Duration.ofMillis(7200)));
+    }
+
+    /** JMH begins another op whenever an iteration's time is not over. */
+    @Test
+    void asksForIterationsThatHoldNoSecondOpOnceOpsAreWarm() {
+        double[] seconds = {9, 5, 3.2, 3.1, 3, 3.1, 3.3, 3};
+        MeasuredFork cold = new MeasuredFork(
+                0,
+                Duration.ofSeconds(12),
+                new ForkShape(16, Duration.ofMillis(750)),
+                new IterationSeries(seconds.clone(), seconds));
+
+        assertThat(ForkShape.of(Duration.ofSeconds(12), SHORTEST, Optional.of(cold)))
+                .isEqualTo(new ForkShape(8, Duration.ofMillis(2700)));
+        assertThat(ForkShape.of(Duration.ofSeconds(48), SHORTEST, Optional.of(cold)))
+                .isEqualTo(new ForkShape(16, Duration.ofSeconds(3)));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.strandbench.analysis.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
  * When a benchmark counts as warmed up: from the smallest age at which doubling the age changes the score no more,
@@ -35,7 +36,8 @@ public record WarmupRule(double tolerance) {
         }
         OptionalDouble first = OptionalDouble.empty();
         for (double age = shortest; !forks.isEmpty() && 4 * age <= length + ROUNDING; age *= STEP) {
-            if (Math.abs(medianChange(forks, age)) > tolerance) {
+            double now = age;
+            if (Math.abs(medianChange(forks, fork -> now)) > tolerance) {
                 first = OptionalDouble.empty();
             } else if (first.isPresent()) {
                 return first;
@@ -50,19 +52,23 @@ public record WarmupRule(double tolerance) {
      * Whether forks are steady in their second half: neither from their second eighth to the quarter after it, nor from
      * their second quarter to their second half, does the score change.
      *
-     * @param forks all at least {@code length} long
-     * @param length up to where they are looked at, in s
+     * @param forks what is looked at
+     * @param end up to what age each of them is looked at, in s; it is at least that long
      */
-    public boolean isSteadyInSecondHalf(List<IterationSeries> forks, double length) {
+    public boolean isSteadyInSecondHalf(List<IterationSeries> forks, ToDoubleFunction<IterationSeries> end) {
         return !forks.isEmpty()
-                && Math.abs(medianChange(forks, length / 8)) <= tolerance
-                && Math.abs(medianChange(forks, length / 4)) <= tolerance;
+                && Math.abs(medianChange(forks, fork -> end.applyAsDouble(fork) / 8)) <= tolerance
+                && Math.abs(medianChange(forks, fork -> end.applyAsDouble(fork) / 4)) <= tolerance;
     }
 
-    private static double medianChange(List<IterationSeries> forks, double age) {
+    private static double medianChange(List<IterationSeries> forks, ToDoubleFunction<IterationSeries> ages) {
         return median(forks.stream()
-                .mapToDouble(fork -> Math.log(fork.mean(age, 2 * age) / fork.mean(2 * age, 4 * age)))
+                .mapToDouble(fork -> change(fork, ages.applyAsDouble(fork)))
                 .toArray());
+    }
+
+    private static double change(IterationSeries fork, double age) {
+        return Math.log(fork.mean(age, 2 * age) / fork.mean(2 * age, 4 * age));
     }
 
     /** The median; the mean of the two in the middle if there are two. */
