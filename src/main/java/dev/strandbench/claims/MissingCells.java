@@ -30,7 +30,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** What such a run is called. */
     public static final String PROFILE = "claims";
 
-    private static final double PART_OF_AN_OP = 0.9;
+    private static final double PART_OF_AN_OP = 0.5;
     private static final double MILLIS_PER_SECOND = 1e3;
 
     /** Of no meaning where families have counts, as the precision, but profiles have both. */
@@ -38,8 +38,11 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     private static final double PRECISION = 0.005;
 
-    /** For how long a fork warms up, and measures, at least, in s; it ends with an op. */
-    private static final double PHASE_SECONDS = 4;
+    /** So many iterations warm a fork up, and as many are measured: of a second, or of an op where those are longer. */
+    private static final int ITERATIONS = 4;
+
+    /** Fewer do where so many would take longer than this, in s. */
+    private static final double LONGEST_PHASE_SECONDS = 32;
 
     /**
      * A claim that is not decided.
@@ -96,7 +99,12 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         Map<String, Set<ClaimCell>> byJdk = undecided.cellsByJdk(claim);
         List<ClaimCell> cells =
                 byJdk.values().stream().flatMap(Set::stream).distinct().toList();
-        double fork = JmhCounts.START_SECONDS + 2 * Math.max(PHASE_SECONDS, longestOpSeconds(claim));
+        double opSeconds = longestOpSeconds(claim);
+        // Single shots have counts of their own, which are about as much.
+        double phase = cells.stream().anyMatch(MissingCells::isSingleShot)
+                ? Math.max(ITERATIONS, opSeconds)
+                : iterations(opSeconds) * Math.max(1, opSeconds);
+        double fork = JmhCounts.START_SECONDS + 2 * phase;
         int forksOfAllJdks = byJdk.values().stream()
                 .flatMap(Set::stream)
                 .mapToInt(cell -> forksUntilAVerdict(claim, cell, forks))
@@ -109,14 +117,17 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
      * to its second.
      */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
-        boolean once = ClaimCatalog.find(cell.benchmark())
-                .filter(benchmark -> benchmark.entry().getMode() == Mode.SingleShotTime)
-                .isPresent();
         boolean counted = claim.experiment()
                 .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.Counted)
                 .isPresent();
         int look = counted ? LookPlan.SEQUENTIAL.nextLook(0) : LookPlan.SEQUENTIAL.secondLook();
-        return once ? forks : Math.min(forks, look);
+        return isSingleShot(cell) ? forks : Math.min(forks, look);
+    }
+
+    private static boolean isSingleShot(ClaimCell cell) {
+        return ClaimCatalog.find(cell.benchmark())
+                .filter(benchmark -> benchmark.entry().getMode() == Mode.SingleShotTime)
+                .isPresent();
     }
 
     /**
@@ -155,14 +166,16 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        // Those of the arms that take less: an iteration of the others is one op anyway.
-        double opSeconds = family.arms().stream()
+        // As many as the slowest arm has time for, each of a length that suits the fastest: of the others, it is one op
+        // anyway.
+        double[] opSeconds = family.arms().stream()
                 .mapToDouble(this::opSeconds)
                 .filter(seconds -> seconds > 0)
-                .min()
-                .orElse(0);
-        int iterations = (int) Math.max(1, Math.round(PHASE_SECONDS / Math.max(1, opSeconds)));
-        return new JmhCounts(forks, iterations, iterations, iterationTime(opSeconds));
+                .sorted()
+                .toArray();
+        boolean isKnown = opSeconds.length > 0;
+        int iterations = iterations(isKnown ? opSeconds[opSeconds.length - 1] : 0);
+        return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
     /**
@@ -181,13 +194,16 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return claim.experiment().map(Experiment::opSeconds).orElse(0.0);
     }
 
+    /** How many iterations there are of each phase, of ops that take so long at most. */
+    private static int iterations(double opSeconds) {
+        return (int) Math.max(1, Math.min(ITERATIONS, LONGEST_PHASE_SECONDS / Math.max(1, opSeconds)));
+    }
+
     /**
-     * About as long as an op, so that whoever plans knows how long a fork takes; a little less, so that it is one op.
+     * Long enough for several short ops, and for one op of each arm that takes at least half as long as the longest.
      */
     private static Duration iterationTime(double opSeconds) {
-        return opSeconds <= 1
-                ? Duration.ofSeconds(1)
-                : Duration.ofMillis(Math.round(PART_OF_AN_OP * opSeconds * MILLIS_PER_SECOND));
+        return Duration.ofMillis(Math.round(Math.max(1, PART_OF_AN_OP * opSeconds) * MILLIS_PER_SECOND));
     }
 
     private static Profile.Selection selection(ClaimCell cell) {

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MissingCellsTest {
 
@@ -201,7 +203,71 @@ class MissingCellsTest {
                 .extracting(family -> family.arms().getFirst().parameters().get("tasks"), Family::ownCounts)
                 .containsExactlyInAnyOrder(
                         tuple("10", new JmhCounts(5, 4, 4, Duration.ofSeconds(1))),
-                        tuple("1000", new JmhCounts(5, 1, 1, Duration.ofSeconds(18))));
+                        tuple("1000", new JmhCounts(5, 1, 1, Duration.ofSeconds(10))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 4, 1000", "1, 4, 1000", "1.5, 4, 1000", "3, 4, 1500", "8, 4, 4000", "10, 3, 5000", "20, 1, 10000"
+    })
+    void runFourOpsToWarmUpAndFourThatCountUnlessThatTakesTooLong(double opSeconds, int iterations, long millis) {
+        Duration budget = Duration.ofHours(1);
+        MissingCells missing = MissingCells.of(
+                MadeUpClaims.parsed(claimAt(10, "ONE", "PLATFORM", "VIRTUAL") + "op-seconds = " + opSeconds + "\n"),
+                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
+                budget,
+                5);
+        JmhCounts counts = missing.counted(new Planner(missing.profile(budget), List.of(), Map.of(), List.of())
+                        .plan(List.of(), budget, 0.01, true, Optional.empty(), 1))
+                .families()
+                .getFirst()
+                .ownCounts();
+
+        assertThat(counts).isEqualTo(new JmhCounts(5, iterations, iterations, Duration.ofMillis(millis)));
+        assertThat(missing.chosen().getFirst().seconds())
+                .isEqualTo(5 * 2 * (1 + 2 * iterations * Math.max(1, opSeconds)));
+    }
+
+    @Test
+    void ofSingleShotsTakeAsLongAsTheirOwnCountsDo() {
+        List<Claim> shots = MadeUpClaims.parsed("""
+                [[claims]]
+                id = "SHOTS"
+                sentence = "Something is so."
+                benchmark = "ColdServiceBenchmark.service"
+                state = "cold"
+                parameters.heap = "64m"
+                parameters.endpoint = "EXECUTE"
+                parameters.failurePercent = 0
+                free = ["mongo", "upstreamMillis", "delays", "connections", "timeoutMillis", "port"]
+                ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
+                op-seconds = 5
+                """);
+        UndecidedParts undecided =
+                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
+
+        assertThat(MissingCells.of(shots, undecided, Duration.ofHours(1), 7).chosen())
+                .singleElement()
+                .satisfies(one ->
+                        assertThat(one.seconds()).isEqualTo(7 * one.cells().size() * (1 + 2 * 5)));
+    }
+
+    @Test
+    void haveTheIterationsThatTheSlowestArmHasTimeFor() {
+        Duration budget = Duration.ofHours(1);
+        MissingCells missing = MissingCells.of(
+                MadeUpClaims.parsed(claimAt(10, "SLOW", "PLATFORM", "VIRTUAL")
+                        + "op-seconds = 16\n"
+                        + claimAt(10, "QUICK", "HYBRID", "VIRTUAL")
+                        + "op-seconds = 5\n"),
+                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
+                budget,
+                5);
+        Plan plan = missing.counted(new Planner(missing.profile(budget), List.of(), Map.of(), List.of())
+                .plan(List.of(), budget, 0.01, true, Optional.empty(), 1));
+
+        assertThat(plan.families())
+                .extracting(Family::ownCounts)
+                .containsExactly(new JmhCounts(5, 2, 2, Duration.ofMillis(2500)));
     }
 
     @Test
@@ -218,6 +284,6 @@ class MissingCellsTest {
                 .containsExactly(
                         new JmhCounts(5, 4, 4, Duration.ofSeconds(1)),
                         new JmhCounts(5, 4, 4, Duration.ofSeconds(1)),
-                        new JmhCounts(5, 1, 1, Duration.ofSeconds(45)));
+                        new JmhCounts(5, 1, 1, Duration.ofSeconds(25)));
     }
 }
