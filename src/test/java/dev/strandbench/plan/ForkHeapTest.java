@@ -57,9 +57,10 @@ class ForkHeapTest {
     @Test
     void isSmallerForTasksThatNeverPark() {
         assertThat(arguments(new OptionsBuilder()
-                        .include("\\.ParallelMapBenchmark\\.")
-                        .param("items", "1000000")))
-                .containsExactly("-Xms2048m", "-Xmx2048m");
+                        .include("\\.SkynetBenchmark\\.")
+                        .param("leaves", "1000000")
+                        .param("waitMillis", "0")))
+                .containsExactly("-Xms3072m", "-Xmx3072m");
     }
 
     @ParameterizedTest
