@@ -100,7 +100,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         List<ClaimCell> cells =
                 byJdk.values().stream().flatMap(Set::stream).distinct().toList();
         double opSeconds = longestOpSeconds(claim);
-        // Single shots have counts of their own, which are about as much.
+        // Single shots have counts of their own.
         double phase = cells.stream().anyMatch(MissingCells::isSingleShot)
                 ? Math.max(ITERATIONS, opSeconds)
                 : iterations(opSeconds) * Math.max(1, opSeconds);

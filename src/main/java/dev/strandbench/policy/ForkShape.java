@@ -21,7 +21,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
 
     private static final double LONG_OP = 1.3;
 
-    /** An iteration that is asked to take as long as its op begins another where the op is quicker for once. */
+    /** An iteration that is asked to take as long as its op begins another whenever the op is quicker. */
     private static final double PART_OF_AN_OP = 0.9;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -51,19 +51,17 @@ public record ForkShape(int iterations, Duration iterationTime) {
         if (time.compareTo(shortestIteration) < 0) {
             time = shortestIteration;
         }
-        Duration taken = time;
         if (earlier.isPresent()) {
             double[] warm = secondHalf(earlier.get().series().seconds());
-            Duration op = ofSeconds(WarmupRule.median(warm));
+            Duration usual = ofSeconds(WarmupRule.median(warm));
             Duration asked = earlier.get().shape().iterationTime();
-            if (op.toNanos() > LONG_OP * asked.toNanos() && op.compareTo(time) > 0) {
-                Duration within =
+            if (usual.toNanos() > LONG_OP * asked.toNanos() && usual.compareTo(time) > 0) {
+                Duration shortOfAnOp =
                         ofSeconds(PART_OF_AN_OP * Arrays.stream(warm).min().orElseThrow());
-                time = within.compareTo(time) > 0 ? within : time;
-                taken = op;
+                time = shortOfAnOp.compareTo(time) > 0 ? shortOfAnOp : time;
             }
         }
-        long iterations = -Math.floorDiv(-length.toNanos(), taken.toNanos());
+        long iterations = -Math.floorDiv(-length.toNanos(), time.toNanos());
         return new ForkShape((int) Math.max(FEWEST_ITERATIONS, iterations), time);
     }
 

@@ -44,21 +44,17 @@ public sealed interface Window {
 
         @Override
         public double from(IterationSeries fork) {
-            return hasLongOps(fork) ? Math.max(warmup, fork.ageAt(fewest(fork) / 2)) : warmup;
+            return hasLongOps(fork) ? fork.ageAt(fork.iterations() / 2) : warmup;
         }
 
         @Override
         public double to(IterationSeries fork) {
-            return hasLongOps(fork) ? fork.ageAt(fewest(fork)) : Math.min(fork.age(), end);
+            return hasLongOps(fork) ? fork.age() : Math.min(fork.age(), end);
         }
 
         /** Whether too few iterations fit in: then they are counted, and their age says little. */
         private boolean hasLongOps(IterationSeries fork) {
-            return fork.ageAt(fewest(fork)) > end;
-        }
-
-        private static int fewest(IterationSeries fork) {
-            return Math.min(ForkShape.FEWEST_ITERATIONS, fork.iterations());
+            return fork.ageAt(Math.min(ForkShape.FEWEST_ITERATIONS, fork.iterations())) > end;
         }
 
         @Override

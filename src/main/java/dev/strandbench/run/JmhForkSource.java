@@ -273,15 +273,11 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return !fixed && !cell.mode().equals(SINGLE_SHOT);
     }
 
-    /**
-     * Whether a fork has all that one would have that had been planned for ops as long as its own: the fewest
-     * iterations if no more than those fit in.
-     */
+    /** Whether a fork has all that one would have that had been planned for ops as long as its own. */
     private static boolean isEnough(ForkShape shape, int iterations, double secondsSinceFirst) {
-        double lengths = secondsSinceFirst * NANOS_PER_SECOND / shape.length().toNanos();
         return iterations >= ForkShape.FEWEST_ITERATIONS
                 && iterations < shape.iterations()
-                && lengths > (iterations == ForkShape.FEWEST_ITERATIONS ? 1 : FAR_OVER_LENGTH);
+                && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
     private PlannedJdk jdk(Cell cell) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ForkShapeTest {
 
@@ -37,7 +38,7 @@ class ForkShapeTest {
     @Test
     void countsInvocationsWhereOpsTakeLongerThanIterations() {
         assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 2)))
-                .isEqualTo(new ForkShape(8, Duration.ofMillis(1800)));
+                .isEqualTo(new ForkShape(9, Duration.ofMillis(1800)));
         assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 8)))
                 .isEqualTo(new ForkShape(8, Duration.ofMillis(7200)));
     }
@@ -56,6 +57,24 @@ class ForkShapeTest {
                 .isEqualTo(new ForkShape(8, Duration.ofMillis(2700)));
         assertThat(ForkShape.of(Duration.ofSeconds(48), SHORTEST, Optional.of(cold)))
                 .isEqualTo(new ForkShape(16, Duration.ofSeconds(3)));
+    }
+
+    /** Of a fork that is shorter, nothing might count. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.9, 1.2, 1.7, 1.99, 2.01, 2.3, 5, 40})
+    void asksForNoLessThanTheLengthHoweverOpsScatter(double opSeconds) {
+        Duration length = Duration.ofSeconds(16);
+        double[] seconds = new double[12];
+        for (int i = 0; i < seconds.length; i++) {
+            seconds[i] = (i % 3 == 0 ? 0.6 : 1) * opSeconds;
+        }
+        MeasuredFork earlier = new MeasuredFork(
+                0, length, new ForkShape(16, Duration.ofMillis(100)), new IterationSeries(seconds.clone(), seconds));
+
+        ForkShape shape = ForkShape.of(length, SHORTEST, Optional.of(earlier));
+
+        assertThat(shape.length()).isGreaterThanOrEqualTo(length);
+        assertThat(shape.iterations()).isGreaterThanOrEqualTo(ForkShape.FEWEST_ITERATIONS);
     }
 
     @Test

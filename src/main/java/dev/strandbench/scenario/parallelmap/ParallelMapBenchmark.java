@@ -100,6 +100,7 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
 
     /**
      * An item's task never parks, and has no stack: a thread that has not begun, and its future, take a tenth of this.
+     * The rest is there so that it is not collections that an op spends its time with.
      */
     @Override
     protected long bytesPerTask() {
