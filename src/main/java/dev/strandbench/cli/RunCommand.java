@@ -228,6 +228,10 @@ final class RunCommand implements Callable<Integer> {
         if (resume != null) {
             return resume(resume);
         }
+        if (out != null && out.toString().isEmpty()) {
+            // It would be the working directory.
+            throw new UserErrorException("--out: is empty; valid: a directory");
+        }
         if (forks != null) {
             throw new UserErrorException("--forks needs --resume; other runs take as many as their verdicts need");
         }
@@ -253,6 +257,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Path directory = out == null ? directory(read.name()) : out;
         SessionDirectory.requireIdle(directory);
+        SessionDirectory.requireNothingToLose(directory);
         try (JmhLock lock = JmhLock.taken()) {
             // Beside another run, what is found out now would be of two programs.
             Plan ready = ready(plan);

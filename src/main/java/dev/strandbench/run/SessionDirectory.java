@@ -24,6 +24,11 @@ public final class SessionDirectory implements AutoCloseable {
     private static final String JOURNAL = "forks.jsonl";
     private static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
+
+    /** What a run writes beside its plan; a new one would write over it, or take it for its own. */
+    private static final List<String> WRITTEN = List.of(
+            JOURNAL, RESULTS, "claims.json", "report.html", "watch", "function-output.txt", "function-exceptions.txt");
+
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Path directory;
@@ -37,9 +42,10 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Creates the directory of a new run.
      *
-     * @throws UserErrorException if it cannot be written, or another run is or was in it
+     * @throws UserErrorException if it cannot be written, or another run is or was in it, or files such as a run's are
      */
     public static SessionDirectory create(Path directory, Plan plan) {
+        requireNothingToLose(directory);
         try {
             Files.createDirectories(directory);
             SessionDirectory session = locked(directory);
@@ -85,6 +91,25 @@ public final class SessionDirectory implements AutoCloseable {
     public static void requireIdle(Path directory) {
         if (isInWork(directory)) {
             throw inWork(directory);
+        }
+    }
+
+    /**
+     * Makes sure that a new run would not write over files of a directory that holds no run; it need not exist.
+     *
+     * @throws UserErrorException if it would
+     */
+    public static void requireNothingToLose(Path directory) {
+        if (isRun(directory)) {
+            // What is said of it is how to go on with it.
+            return;
+        }
+        for (String name : WRITTEN) {
+            Path file = directory.resolve(name);
+            if (Files.exists(file)) {
+                throw new UserErrorException(file + " is there already and might be overwritten; valid: a directory"
+                        + " that does not exist or is empty, or --resume DIR for one that holds a run");
+            }
         }
     }
 

@@ -331,6 +331,19 @@ class RunCommandLineTest {
         assertRefused("cannot write to ", "run", "--out", file.resolve("below").toString());
     }
 
+    @Test
+    void refusesADirectoryWithoutAName() {
+        assertRefused("--out: is empty; valid: a directory", "run", "--dry-run", "--out", "");
+    }
+
+    @Test
+    void refusesToWriteOverResultsThatAreOfNoRun() throws IOException {
+        Path file = Files.writeString(directory.resolve("results.json"), "[]");
+
+        assertRefused(file + " is there already", "run", "--out", directory.toString());
+        assertThat(file).hasContent("[]");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

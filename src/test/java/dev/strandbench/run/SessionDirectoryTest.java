@@ -141,6 +141,28 @@ class SessionDirectoryTest {
         SessionDirectory.open(directory).close();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"forks.jsonl", "results.json", "claims.json", "report.html", "function-output.txt"})
+    void refusesANewRunThatWouldWriteOverFilesOfNoRun(String name) throws IOException {
+        Path file = Files.writeString(directory.resolve(name), "kept");
+
+        assertRefused(
+                file + " is there already and might be overwritten; valid: a directory that does not exist or is empty,"
+                        + " or --resume DIR",
+                () -> SessionDirectory.create(directory, PLAN));
+        assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file));
+        assertThat(file).hasContent("kept");
+    }
+
+    @Test
+    void beginsBesideFilesThatNoRunWrites() throws IOException {
+        Files.writeString(directory.resolve("notes.txt"), "kept");
+
+        SessionDirectory.create(directory, PLAN).close();
+
+        assertThat(SessionDirectory.isRun(directory)).isTrue();
+    }
+
     @Test
     void refusesToGoOnWithNothing() {
         assertRefused("holds no run: there is no session.json in it", () -> SessionDirectory.open(directory));
