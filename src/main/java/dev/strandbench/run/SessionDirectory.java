@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
@@ -120,7 +121,8 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Opens the directory of a run that is to go on.
      *
-     * @throws UserErrorException if it holds no run, or another process works on it
+     * @throws UserErrorException if it holds no run, or another process works on it, or it has results of which the
+     *     journal is lost
      */
     public static SessionDirectory open(Path directory) {
         if (!isRun(directory)) {
@@ -128,9 +130,23 @@ public final class SessionDirectory implements AutoCloseable {
                     + " in it; valid: a directory that run has written");
         }
         try {
+            requireJournalOfResults(directory);
             return locked(directory);
         } catch (IOException e) {
             throw notWritable(directory, e);
+        }
+    }
+
+    /** A run goes on from its journal alone: without one it would begin anew, and write over the results. */
+    private static void requireJournalOfResults(Path directory) throws IOException {
+        Path journal = directory.resolve(JOURNAL);
+        Path results = directory.resolve(RESULTS);
+        if (Journal.read(journal).isEmpty()
+                && Files.isRegularFile(results)
+                && Files.size(results) > 0
+                && !JmhResultReader.read(results).isEmpty()) {
+            throw new UserErrorException(journal + " is missing or empty: what " + results
+                    + " has would be lost; begin another run instead, with another --out");
         }
     }
 

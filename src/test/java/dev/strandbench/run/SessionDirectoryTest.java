@@ -170,6 +170,32 @@ class SessionDirectoryTest {
     }
 
     @Test
+    void refusesToGoOnWithResultsOfWhichTheJournalIsLost() throws IOException {
+        SessionDirectory.create(directory, PLAN).close();
+        Path results = Files.writeString(
+                directory.resolve("results.json"),
+                "[{\"benchmark\":\"a.B.c\",\"mode\":\"avgt\",\"primaryMetric\":"
+                        + "{\"score\":1.0,\"scoreUnit\":\"ms/op\",\"rawData\":[[1.0]]}}]");
+        Path journal = directory.resolve("forks.jsonl");
+        String why = journal + " is missing or empty: what " + results + " has would be lost; begin another run";
+
+        assertRefused(why, () -> SessionDirectory.open(directory));
+        Files.createFile(journal);
+        assertRefused(why, () -> SessionDirectory.open(directory));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", ""})
+    void goesOnWithoutAJournalWhereThereAreNoResults(String content) throws IOException {
+        SessionDirectory.create(directory, PLAN).close();
+        Files.writeString(directory.resolve("results.json"), content);
+
+        try (SessionDirectory session = SessionDirectory.open(directory)) {
+            assertThat(session.entries(PLAN)).isEmpty();
+        }
+    }
+
+    @Test
     void refusesWhatCannotBeWritten() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
