@@ -63,6 +63,7 @@ final class MergeCommand implements Callable<Integer> {
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             work.at("merging " + Plural.of(files.size(), "file"));
+            ShardGaps.requireReadablePlans(files);
             boolean replaces = Files.isRegularFile(out);
             List<Measurement> entries =
                     rounds == null ? MergedResults.write(files, out) : JoinedRounds.write(files, rounds, out);

@@ -39,15 +39,7 @@ public final class ShardGaps {
      */
     public static List<String> in(List<Path> files, List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));
-        Map<Path, Plan> plans = new LinkedHashMap<>();
-        for (Path file : files) {
-            if (SessionDirectory.isRun(file)) {
-                Plan plan = SessionDirectory.plan(file);
-                if (!plan.shard().isEmpty()) {
-                    plans.put(file, plan);
-                }
-            }
-        }
+        Map<Path, Plan> plans = plans(files);
         plans.forEach((directory, plan) -> {
             long measured = plan.eachCell()
                     .filter(cell -> joined.stream().anyMatch(cell::isOf))
@@ -60,6 +52,30 @@ public final class ShardGaps {
         gaps.addAll(different("profiles", plans, Plan::profile));
         gaps.addAll(different("jars", plans, Plan::jar));
         return gaps;
+    }
+
+    /**
+     * Makes sure that {@link #in} can tell what is missing, before anything is written.
+     *
+     * @param files result files, or directories of runs, that are to be joined
+     * @throws UserErrorException if the plan of a directory cannot be read
+     */
+    public static void requireReadablePlans(List<Path> files) {
+        Map<Path, Plan> unused = plans(files);
+    }
+
+    /** The plans of those that are directories of shards. */
+    private static Map<Path, Plan> plans(List<Path> files) {
+        Map<Path, Plan> plans = new LinkedHashMap<>();
+        for (Path file : files) {
+            if (SessionDirectory.isRun(file)) {
+                Plan plan = SessionDirectory.plan(file);
+                if (!plan.shard().isEmpty()) {
+                    plans.put(file, plan);
+                }
+            }
+        }
+        return plans;
     }
 
     private static List<String> missing(List<Measurement> joined) {

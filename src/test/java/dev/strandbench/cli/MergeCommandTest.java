@@ -76,6 +76,21 @@ class MergeCommandTest {
     }
 
     @Test
+    void writesNothingIfThePlanOfAShardIsDamaged() throws IOException {
+        Path run = Files.createDirectory(directory.resolve("run"));
+        Files.move(Path.of(shard(1)), run.resolve("results.json"));
+        Files.writeString(run.resolve("session.json"), "{");
+        Path out = Files.writeString(directory.resolve("all.json"), "kept");
+
+        CapturedCall outcome = merged("--complete", run.toString());
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(outcome.err()).contains("session.json is damaged").hasLineCount(1);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(out).hasContent("kept");
+    }
+
+    @Test
     void cannotTellThatResultsOfNoShardAreComplete() throws IOException {
         String whole = results("a.B.whole", "");
 
