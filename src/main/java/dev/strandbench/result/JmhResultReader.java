@@ -116,7 +116,8 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    private static Path inRun(Path fileOrRun) {
+    /** The file itself, or the results of the run. */
+    static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
         }

@@ -29,8 +29,8 @@ public final class JoinedRounds {
      *     have each cell
      * @param name of the measurement that they are rounds of; that of the run that the entries then belong to
      * @return its entries, in the order in which the files have their cells first
-     * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out} or has no raw
-     *     data, or rounds of a cell were measured differently, or a round lacks it
+     * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out}, is there twice
+     *     or has no raw data, or rounds of a cell were measured differently, or a round lacks it
      * @throws IOException if it cannot be written
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
@@ -38,6 +38,7 @@ public final class JoinedRounds {
             throw new UserErrorException("--rounds needs a name that is not blank");
         }
         ReadFiles.requireOther(files, out);
+        requireEachOnce(files);
         Map<String, List<Measurement>> cells = new LinkedHashMap<>();
         Map<String, Set<Path>> filesOfCells = new LinkedHashMap<>();
         for (Path file : files) {
@@ -61,6 +62,20 @@ public final class JoinedRounds {
                 cells.values().stream().map(rounds -> joined(rounds, name)).toList();
         JmhResultWriter.write(out, entries);
         return entries;
+    }
+
+    /** Forks that count twice look like twice the evidence. */
+    private static void requireEachOnce(List<Path> files) {
+        for (int i = 1; i < files.size(); i++) {
+            Path file = files.get(i);
+            Path results = JmhResultReader.inRun(file);
+            for (Path earlier : files.subList(0, i)) {
+                if (ReadFiles.isSame(JmhResultReader.inRun(earlier), results)) {
+                    String as = earlier.equals(file) ? "" : ", as " + earlier;
+                    throw new UserErrorException(file + " is a round already" + as + "; give each round once");
+                }
+            }
+        }
     }
 
     private static void requireAlike(Measurement first, Measurement round, Path file) {

@@ -31,14 +31,15 @@ public final class ReadFiles {
         return Files.isDirectory(fileOrRun) ? OF_A_RUN.stream().map(fileOrRun::resolve) : Stream.of(fileOrRun);
     }
 
-    private static boolean isSame(Path file, Path out) {
-        if (file.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {
+    /** Whether two paths lead to one file, through links as well. */
+    static boolean isSame(Path file, Path other) {
+        if (file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
             return true;
         }
         try {
-            return Files.isSameFile(file, out);
+            return Files.isSameFile(file, other);
         } catch (IOException e) {
-            // One of them does not exist, or cannot be reached, and so cannot be overwritten.
+            // One of them does not exist, or cannot be reached, and so is neither overwritten nor read twice.
             return false;
         }
     }

@@ -137,6 +137,24 @@ class JoinedRoundsTest {
     }
 
     @Test
+    void refusesAFileThatIsARoundAlreadyByWhateverName() throws IOException {
+        Path first = round("1.json", entry("c", "ms/op", "[[1.0]]"));
+        Path second = round("2.json", entry("c", "ms/op", "[[2.0]]"));
+        Path run = Files.createDirectory(directory.resolve("run"));
+        Path linked = Files.createLink(run.resolve("results.json"), first);
+
+        assertThatThrownBy(() -> joined(first, second, first))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage(first + " is a round already; give each round once");
+        for (Path again : List.of(directory.resolve(".").resolve("1.json"), linked, run)) {
+            assertThatThrownBy(() -> joined(first, second, again))
+                    .isInstanceOf(UserErrorException.class)
+                    .hasMessage(again + " is a round already, as " + first + "; give each round once");
+        }
+        assertThat(directory.resolve("joined.json")).doesNotExist();
+    }
+
+    @Test
     void refusesWhatCannotBeJoined() throws IOException {
         Path empty = round("1.json", entry("c", "ms/op", "[]"));
         Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
