@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,7 +59,7 @@ final class Journal implements AutoCloseable {
      * Reads what a journal has.
      *
      * @return its entries, in order; none if there is no such file
-     * @throws UserErrorException if a line other than an unfinished last one is not an entry
+     * @throws UserErrorException if a line other than an unfinished last one is not an entry, or repeats another
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
@@ -70,6 +72,7 @@ final class Journal implements AutoCloseable {
         } catch (IOException e) {
             throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
         }
+        Map<Object, Integer> lines = new HashMap<>();
         int line = 1;
         int start = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
@@ -77,6 +80,11 @@ final class Journal implements AutoCloseable {
                 @Nullable JournalEntry entry = MAPPER.readValue(text.substring(start, end), JournalEntry.class);
                 if (entry == null) {
                     throw damaged(file, line);
+                }
+                Integer earlier = lines.putIfAbsent(entry.identity(), line);
+                if (earlier != null) {
+                    throw new UserErrorException(file + ": line " + line + " is damaged: it repeats line " + earlier
+                            + "; delete every line that repeats an earlier one");
                 }
                 entries.add(entry);
             } catch (JacksonException e) {

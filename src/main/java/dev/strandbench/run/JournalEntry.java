@@ -20,6 +20,12 @@ sealed interface JournalEntry {
     /** Whether a plan has the family, and the arm, that it is of. */
     boolean isOf(Plan plan);
 
+    /**
+     * What no other entry of a journal equals. Numbers alone may come again where a damaged line was deleted: it takes
+     * the time of a fork, or the readings around a block, to tell a repetition.
+     */
+    Object identity();
+
     private static boolean hasFamily(Plan plan, int family) {
         return family >= 0 && family < plan.families().size();
     }
@@ -55,6 +61,13 @@ sealed interface JournalEntry {
                     && arm >= 0
                     && arm < plan.families().get(family).arms().size();
         }
+
+        @Override
+        public Object identity() {
+            return new Identity(family, arm, block, attempt, started);
+        }
+
+        private record Identity(int family, int arm, int block, int attempt, Instant started) {}
     }
 
     /**
@@ -81,6 +94,11 @@ sealed interface JournalEntry {
         @Override
         public boolean isOf(Plan plan) {
             return hasFamily(plan, family);
+        }
+
+        @Override
+        public Object identity() {
+            return this;
         }
     }
 }

@@ -141,6 +141,47 @@ class JournalTest {
         assertThat(Journal.read(file)).containsExactly(failedFork(0));
     }
 
+    private static JournalEntry.Block block(int number, long ticks) {
+        MachineReading reading = new MachineReading(Map.of(Gauge.CPU_TICKS, ticks));
+        return new JournalEntry.Block(0, number, 0, List.of(), false, reading, reading);
+    }
+
+    @Test
+    void namesALineThatIsThereTwice() throws IOException {
+        append(failedFork(0), block(0, 1), failedFork(1), block(1, 2));
+        List<String> lines = Files.readAllLines(file);
+
+        for (int line = 0; line < lines.size(); line++) {
+            List<String> repeated = new ArrayList<>(lines);
+            repeated.add(lines.get(line));
+            Files.write(file, repeated);
+
+            assertThatThrownBy(() -> Journal.read(file))
+                    .isInstanceOf(UserErrorException.class)
+                    .hasMessage(file + ": line 5 is damaged: it repeats line " + (line + 1)
+                            + "; delete every line that repeats an earlier one");
+        }
+    }
+
+    @Test
+    void takesAnArmThatWasTriedAgain() throws IOException {
+        JournalEntry.Fork first = failedFork(0);
+        JournalEntry.Fork second = new JournalEntry.Fork(
+                first.family(),
+                first.arm(),
+                first.block(),
+                first.attempt(),
+                first.length(),
+                first.shape(),
+                first.started().plusSeconds(2),
+                first.seconds(),
+                first.outcome());
+
+        append(first, second, block(0, 1), block(0, 2));
+
+        assertThat(Journal.read(file)).containsExactly(first, second, block(0, 1), block(0, 2));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"{\"type\":\"fork\",\"fam", "null", "[]", ""})
     void namesADamagedLineByItsNumber(String damaged) throws IOException {
