@@ -130,7 +130,7 @@ public final class HistoryDirectory {
                             : machine.asString(""));
         } catch (JacksonException e) {
             throw new UserErrorException(session.get() + " is damaged; it says on which machine the run was; valid: to"
-                    + " restore it, or to take the run out of the history");
+                    + " restore it, or to leave the run out of the history");
         }
     }
 
@@ -144,14 +144,16 @@ public final class HistoryDirectory {
      *
      * @param result a result file, or the directory of a run; of a run, the session is kept beside the results
      * @return where the copy is; its name begins with a time if the result's has none
-     * @throws UserErrorException if the result is damaged, has a name that is not listed or is there already, or the
-     *     directory cannot be written
+     * @throws UserErrorException if the result or its session is damaged, has a name that is not listed or is there
+     *     already, or the directory cannot be written
      */
     public Path add(Path result) {
         Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {
+            // For its refusal: from then on it would be that of the whole history.
+            machine(results);
             Path named =
                     session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;
             String name = named == null ? RESULTS : nameOf(named);

@@ -133,6 +133,16 @@ class HistoryDirectoryTest {
         assertThat(place).doesNotExist();
     }
 
+    @Test
+    void addsNoRunWhoseSessionIsDamaged() throws IOException {
+        Path run = session("20260301T120000Z-quick", "{");
+
+        assertThatThrownBy(() -> history.add(run))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith(run.resolve("session.json") + " is damaged");
+        assertThat(place).doesNotExist();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"2026-03-02.txt", ".2026-03-02.json", "results"})
     void addsNothingThatItWouldNotList(String name) throws IOException {
@@ -156,7 +166,8 @@ class HistoryDirectoryTest {
 
     @Test
     void namesASessionThatIsDamaged() throws IOException {
-        history.add(session("20260301T120000Z-quick", "{"));
+        Path copy = history.add(session("20260301T120000Z-quick", "{}"));
+        Files.writeString(copy.resolve("session.json"), "{");
 
         assertThatThrownBy(history::runs)
                 .isInstanceOf(UserErrorException.class)
