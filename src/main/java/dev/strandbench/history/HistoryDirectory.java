@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -166,7 +167,8 @@ public final class HistoryDirectory {
             }
             Path target = directory.resolve(name);
             Files.createDirectories(directory);
-            Path draft = Files.createTempDirectory(directory, ".adding-");
+            // It becomes that of the run: others may read it, as they may not read a temporary directory.
+            Path draft = Files.createDirectory(directory.resolve(".adding-" + UUID.randomUUID()));
             Path copy = draft.resolve(RESULTS);
             Path sessionCopy = draft.resolve(SESSION);
             try {

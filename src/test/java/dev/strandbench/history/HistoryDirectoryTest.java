@@ -2,10 +2,12 @@ package dev.strandbench.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.StubbornFileSystem;
 import dev.strandbench.error.UserErrorException;
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -81,6 +83,16 @@ class HistoryDirectoryTest {
             assertThat(run.name()).isEqualTo("20260301T120000Z-quick");
             assertThat(run.machine()).isEqualTo("system Linux, processors 2");
         });
+    }
+
+    @Test
+    void letsThoseReadARunWhoMayReadOtherDirectories() throws IOException {
+        assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
+        Path ordinary = Files.createDirectory(directory.resolve("ordinary"));
+
+        Path copy = history.add(session("20260301T120000Z-quick", "{}"));
+
+        assertThat(Files.getPosixFilePermissions(copy)).isEqualTo(Files.getPosixFilePermissions(ordinary));
     }
 
     @Test
