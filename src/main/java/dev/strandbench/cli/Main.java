@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.Launcher;
+import dev.strandbench.catalog.SelectedBenchmark;
 import dev.strandbench.error.NearNames;
 import dev.strandbench.error.UserErrorException;
 import dev.strandbench.process.UnsafeWarning;
@@ -23,7 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Decides by the first argument: one of our commands, or else JMH's own command line. */
 public final class Main {
 
-    private static final Pattern WORD = Pattern.compile("[a-z]+");
+    private static final Pattern WORD = Pattern.compile("[a-zA-Z]+");
     private static final Pattern RESULTS = Pattern.compile("^[^*|()\\\\]+\\.(json|gz|csv|jfr|jsonl)$");
 
     private static final String LONG_OPTION = "--";
@@ -112,9 +113,15 @@ public final class Main {
         }
         int most = first.length() < LONG_WORD ? 1 : 2;
         List<String> near = NearNames.within(most, first, commands, UnaryOperator.identity());
-        if (WORD.matcher(first).matches() && !near.isEmpty()) {
+        if (WORD.matcher(first).matches() && !near.isEmpty() && !isOfScenario(first)) {
             throw new UserErrorException(first + " is not a command; near: " + String.join(", ", near) + asRegex);
         }
+    }
+
+    /** Whether a scenario's name has the capitalised word: Service is one, though near to serve. */
+    private static boolean isOfScenario(String word) {
+        return Character.isUpperCase(word.charAt(0))
+                && SelectedBenchmark.scenarioNames().stream().anyMatch(name -> name.contains(word));
     }
 
     /** The commands, as a call has them. */

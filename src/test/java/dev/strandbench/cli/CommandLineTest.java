@@ -38,6 +38,9 @@ class CommandLineTest {
                 "( | not a regular expression: (",
                 "comapre a b | comapre is not a command; near: compare; for benchmarks whose names have it: '.*comapre'",
                 "reprot | reprot is not a command; near: report",
+                "Report x | Report is not a command; near: report; for benchmarks whose names have it: '.*Report'",
+                "Compare old new | Compare is not a command; near: compare",
+                "COMAPRE a b | COMAPRE is not a command; near: compare",
                 "pom.json | no benchmark matches [pom.json]",
                 "FanOutBenchmark -bm foo | modes are thrpt, avgt, sample, ss",
                 "FanOutBenchmark -o /nope/x | -o /nope/x cannot be written; valid: a file in a directory that",
@@ -131,6 +134,14 @@ class CommandLineTest {
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains("java -jar target/benchmarks.jar");
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @Test
+    void leavesAScenarioWhoseNameIsNearACommandToJmh() {
+        CapturedCall outcome = CapturedCall.of("Service", "-l");
+
+        assertThat(outcome.status()).isZero();
         assertThat(outcome.err()).isEmpty();
     }
 
