@@ -91,7 +91,7 @@ public final class Main {
                 return commands.execute("run");
             }
             boolean ours = commands.getSubcommands().containsKey(arguments[0])
-                    || Arrays.asList("--help", "--version").contains(arguments[0]);
+                    || Arrays.asList("--help", "-V", "--version").contains(arguments[0]);
             if (!ours) {
                 requireNoSlip(arguments[0], commands.getSubcommands().keySet());
             }

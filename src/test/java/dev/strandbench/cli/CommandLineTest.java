@@ -146,6 +146,16 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"-V", "--version"})
+    void saysItsVersion(String option) {
+        CapturedCall outcome = CapturedCall.of(option);
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).startsWith("strandbench ").hasLineCount(1);
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"threads", "cpu", "footprint", "pinning", "recording", "flame"})
     void explainsAndListsItsProfilers(String profiler) {
         assertThat(CapturedCall.of("-lprof").out()).contains("-prof " + profiler + " is ");
