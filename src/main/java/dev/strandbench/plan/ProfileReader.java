@@ -121,7 +121,7 @@ public final class ProfileReader {
         requireKeys(pace, PACE_KEYS, "[pace]");
         return new Profile(
                 name,
-                root.path("description").asString(""),
+                root.has("description") ? valueOf(root, "description", text -> Optional.of(text), "text") : "",
                 valueOf(root, "budget", Quantities::duration, Quantities.TIMES),
                 valueOf(root, "precision", Quantities::share, Quantities.SHARES),
                 new ForkLengths(
@@ -137,12 +137,8 @@ public final class ProfileReader {
         List<Profile.Selection> selections = new ArrayList<>();
         for (JsonNode each : array) {
             requireKeys(each, BENCHMARK_KEYS, "[[benchmarks]]");
-            Map<String, List<String>> parameters = new LinkedHashMap<>();
-            for (Map.Entry<String, JsonNode> parameter : each.path("parameters").properties()) {
-                parameters.put(parameter.getKey(), strings(parameter.getValue(), parameter.getKey()));
-            }
-            selections.add(new Profile.Selection(
-                    valueOf(each, "select", text -> Optional.of(text), "a regular expression"), parameters));
+            String regex = valueOf(each, "select", text -> Optional.of(text), "a regular expression");
+            selections.add(new Profile.Selection(regex, lists(each, "parameters")));
         }
         if (selections.isEmpty()) {
             throw damaged("it selects no [[benchmarks]]");
@@ -151,17 +147,27 @@ public final class ProfileReader {
     }
 
     private ChosenCircumstances circumstances(JsonNode root) {
+        Map<String, List<String>> arms = lists(root, "arms");
+        Map<String, List<String>> over = lists(root, "over");
         try {
-            return ChosenCircumstances.of(lists(root.path("arms")), lists(root.path("over")));
+            return ChosenCircumstances.of(arms, over);
         } catch (UserErrorException e) {
             throw damaged(String.valueOf(e.getMessage()));
         }
     }
 
-    private Map<String, List<String>> lists(JsonNode table) {
+    private Map<String, List<String>> lists(JsonNode parent, String key) {
+        JsonNode table = parent.path(key);
+        if (!table.isMissingNode() && !table.isObject()) {
+            throw damaged(key + " = " + table + " is not valid; valid: tables such as " + key + ".name = [\"value\"]");
+        }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> each : table.properties()) {
-            lists.put(each.getKey(), strings(each.getValue(), each.getKey()));
+            List<String> values = strings(each.getValue(), each.getKey());
+            if (values.isEmpty()) {
+                throw damaged(each.getKey() + " has no value; valid: one or more");
+            }
+            lists.put(each.getKey(), values);
         }
         return lists;
     }
@@ -171,7 +177,9 @@ public final class ProfileReader {
         if (value.isMissingNode()) {
             throw damaged(key + " is missing; valid: " + valid);
         }
-        return reader.apply(value.asString(""))
+        return Optional.of(value)
+                .filter(JsonNode::isValueNode)
+                .flatMap(plain -> reader.apply(plain.asString("")))
                 .orElseThrow(() -> damaged(key + " = " + value + " is not valid; valid: " + valid));
     }
 

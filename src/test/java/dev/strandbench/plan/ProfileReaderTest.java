@@ -107,7 +107,10 @@ class ProfileReaderTest {
                 "\"100ms\" | \"-1s\" | iteration = \"-1s\" is not valid; valid: times such as",
                 "\"2.5%\" | \"250%\" | precision = \"250%\" is not valid; valid: shares such as",
                 "[10, 100] | [[10]] | tasks has something that is not a plain value: [10]",
+                "[10, 100] | [] | tasks has no value; valid: one or more",
                 "[pace] | [pace | not valid TOML: ",
+                "\"For a test\" | [\"x\"] | description = [\"x\"] is not valid; valid: text",
+                "select = 'FanOut' | select = [\"FanOut\"] | select = [\"FanOut\"] is not valid; valid: a regular",
             })
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
@@ -117,6 +120,32 @@ class ProfileReaderTest {
                 .startsWith("mine.toml: ")
                 .contains(answer)
                 .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "arms = \"gc=G1,ZGC\" | arms = \"gc=G1,ZGC\" is not valid; valid: tables such as arms.name = [",
+                "over = [\"gc=G1\"] | over = [\"gc=G1\"] is not valid; valid: tables such as over.name = [",
+                "arms.gc = [[\"G1\"]] | gc has something that is not a plain value: [\"G1\"]",
+            })
+    void asksForTablesOfCircumstances(String line, String answer) {
+        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", line + "\n" + WHOLE))
+                .isInstanceOf(UserErrorException.class)
+                .message()
+                .startsWith("mine.toml: " + answer)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void asksForATableOfParameters() {
+        String text = WHOLE + "parameters = \"model=VIRTUAL\"\n";
+
+        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", text))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage("mine.toml: parameters = \"model=VIRTUAL\" is not valid; valid: tables such as"
+                        + " parameters.name = [\"value\"]");
     }
 
     @Test
