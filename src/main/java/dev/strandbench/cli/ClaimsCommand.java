@@ -119,6 +119,8 @@ final class ClaimsCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // a lock is held, not used
     public Integer call() throws InterruptedException, IOException {
+        OptionValues.requireAny(spec, "--run", "ids that --list prints, or --run alone for all claims");
+        OptionValues.requireAny(spec, "--jdk", OptionValues.JDKS);
         requireRunBesideItsOptions();
         List<Claim> claims = PublishedClaims.all();
         if (list) {

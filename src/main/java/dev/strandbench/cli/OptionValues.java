@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.error.UserErrorException;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Quantities;
@@ -13,13 +14,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Values of options that picocli does not know. */
 final class OptionValues {
+
+    /** What an option for several JDKs takes. */
+    static final String JDKS = "a version, the home directory of a JDK, or all";
 
     private OptionValues() {}
 
@@ -30,6 +36,22 @@ final class OptionValues {
             return valid(Quantities.duration(text), text, (noUnit ? "a number with a unit; " : "") + Quantities.TIMES);
         });
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
+    }
+
+    /**
+     * Makes sure that an option which takes a list is not given one without a value, which would be as if it were not
+     * given.
+     *
+     * @throws UserErrorException if it is
+     */
+    static void requireAny(@Nullable CommandSpec command, String option, String valid) {
+        if (command == null) {
+            return;
+        }
+        List<String> given = command.findOption(option).originalStringValues();
+        if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {
+            throw new UserErrorException(option + " has no value; valid: " + valid);
+        }
     }
 
     /** Takes shares, for example {@code 3%}; their type alone does not tell them from other numbers. */

@@ -225,6 +225,8 @@ final class RunCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // a lock is held, not used
     public Integer call() throws InterruptedException, IOException {
+        OptionValues.requireAny(spec, "--model", "names of models, such as VIRTUAL,DEFAULT");
+        OptionValues.requireAny(spec, "--jdk", OptionValues.JDKS);
         if (resume != null) {
             return resume(resume);
         }

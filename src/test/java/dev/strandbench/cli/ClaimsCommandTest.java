@@ -79,6 +79,14 @@ class ClaimsCommandTest {
     }
 
     @Test
+    void doesNotTakeAnEmptyIdForAllClaims() {
+        CapturedCall outcome = CapturedCall.of("claims", "--dry-run", "--run", "");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("strandbench: --run has no value; valid: ids that --list prints");
+    }
+
+    @Test
     void saysHowToGoOnWithTheForksOfAnEarlierRun() throws IOException {
         writeRun();
         assertThat(claims("@run --run K1583-io --dry-run").err()).doesNotContain("--resume");
@@ -105,6 +113,8 @@ class ClaimsCommandTest {
                 "--run F3 --out @gone/claims.md | strandbench: --out ",
                 "--run F3 --out @     | strandbench: --out ",
                 "--run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 or more",
+                "--run , --dry-run    | strandbench: --run has no value; valid: ids that --list prints, or --run alone",
+                "--run F3 --jdk ,     | strandbench: --jdk has no value; valid: a version, the home directory of",
                 "--run U2 --budget 1m --dry-run | strandbench: left out: U2: takes about ",
             })
     void saysInOneLineWhatIsWrong(String arguments, String line) {
