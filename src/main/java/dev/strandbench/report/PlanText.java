@@ -5,6 +5,7 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
@@ -36,16 +37,14 @@ public final class PlanText {
      */
     public static String of(Plan plan, String description) {
         StringBuilder text = new StringBuilder(opening(plan)).append('\n');
-        if (!description.isEmpty()) {
-            text.append(description).append('\n');
-        }
+        description.lines().forEach(line -> text.append(ShownText.of(line)).append('\n'));
         for (Family family : plan.families()) {
             text.append(String.format(
                     Locale.ROOT,
                     "\n%s\n  %s: %s\n  first block %s\n",
-                    family.name(),
+                    ShownText.of(family.name()),
                     Plural.of(family.arms().size(), "arm"),
-                    family.arms().stream().map(family::label).collect(Collectors.joining(", ")),
+                    ShownText.of(family.arms().stream().map(family::label).collect(Collectors.joining(", "))),
                     firstBlock(plan, family)));
         }
         return text.append(String.format(
@@ -84,7 +83,7 @@ public final class PlanText {
         return String.format(
                 Locale.ROOT,
                 "Strandbench, profile %s: %s in %s on JDK %s, %s (seed %d).",
-                plan.profile(),
+                ShownText.of(plan.profile()),
                 Plural.of(plan.cells(), "cell"),
                 Plural.of(plan.families().size(), "family"),
                 plan.jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),

@@ -63,6 +63,16 @@ class PlanTextTest {
     }
 
     @Test
+    void showsTheNumbersOfCharactersThatATerminalWouldObey() {
+        assertThat(PlanText.of(PLAN, "\u001b[31mred\nsecond line"))
+                .contains("\n\\u001B[31mred\nsecond line\n")
+                .doesNotContain("\u001b");
+        assertThat(PlanText.of(Plans.of(Duration.ofHours(1), false, 1, "A\u001b[31m", "B"), ""))
+                .contains("A\\u001B[31m")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
     void knowsNoTimeOfSingleShots() {
         Plan plan = PLAN.withFamilies(List.of(singleShots()));
 
