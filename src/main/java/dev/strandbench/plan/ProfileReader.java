@@ -121,7 +121,7 @@ public final class ProfileReader {
         requireKeys(pace, PACE_KEYS, "[pace]");
         return new Profile(
                 name,
-                root.has("description") ? valueOf(root, "description", text -> Optional.of(text), "text") : "",
+                root.has("description") ? valueOf(root, "description", words -> Optional.of(words), "text") : "",
                 valueOf(root, "budget", Quantities::duration, Quantities.TIMES),
                 valueOf(root, "precision", Quantities::share, Quantities.SHARES),
                 new ForkLengths(
