@@ -199,9 +199,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return (int) Math.max(1, Math.min(ITERATIONS, LONGEST_PHASE_SECONDS / Math.max(1, opSeconds)));
     }
 
-    /**
-     * Long enough for several short ops, and for one op of each arm that takes at least half as long as the longest.
-     */
+    /** Long enough for several short ops, and for one that takes between half as long as was said and as long. */
     private static Duration iterationTime(double opSeconds) {
         return Duration.ofMillis(Math.round(Math.max(1, PART_OF_AN_OP * opSeconds) * MILLIS_PER_SECOND));
     }

@@ -30,8 +30,8 @@ public sealed interface Window {
     boolean tooEarly();
 
     /**
-     * The same ages for all arms, for arms of different age are not comparable. Of ops so long that fewer than
-     * {@link ForkShape#FEWEST_ITERATIONS} fit in, as many iterations as that, of which the first half warms up.
+     * The same ages for all arms, for arms of different age are not comparable; but the second half of the iterations
+     * of a fork into which fewer than {@link ForkShape#FEWEST_ITERATIONS} fit.
      *
      * @param warmup where it begins
      * @param end where it ends; forks that are shorter count as far as they go
