@@ -65,6 +65,20 @@ class MissingCellsTest {
                 5);
     }
 
+    /** Of claims of which nothing is measured yet. */
+    private static MissingCells missing(List<Claim> claims, Duration budget, int forks) {
+        UndecidedParts undecided =
+                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
+        return MissingCells.of(claims, undecided, budget, forks);
+    }
+
+    private static Plan counted(MissingCells missing) {
+        Duration budget = Duration.ofHours(1);
+        Profile profile = missing.profile(budget);
+        return missing.counted(new Planner(profile, List.of(), Map.of(), List.of())
+                .plan(List.of(), budget, profile.precision(), true, Optional.empty(), 1));
+    }
+
     @Test
     void areThoseOfTheCheapestClaimsFirst() {
         MissingCells missing = missing(Duration.ofHours(1));
@@ -97,14 +111,11 @@ class MissingCellsTest {
 
     @Test
     void areThoseOfClaimsThatShareThemBeforeThoseOfOneThatSharesNone() {
-        UndecidedParts undecided =
-                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
-        MissingCells missing = MissingCells.of(
+        MissingCells missing = missing(
                 MadeUpClaims.parsed(claimAt(10, "FIRST", "PLATFORM", "VIRTUAL")
                         + claimAt(1000, "APART", "HYBRID", "IO")
                         + claimAt(10, "SHARING", "PLATFORM", "DEFAULT")
                         + claimAt(10, "COVERED", "VIRTUAL", "DEFAULT")),
-                undecided,
                 // Enough for four cells.
                 Duration.ofSeconds(9).multipliedBy(4 * 5),
                 5);
@@ -119,11 +130,7 @@ class MissingCellsTest {
                 metric = "gc.alloc.rate.norm"
                 count = { arms = ["VIRTUAL"], zero = false }
                 """);
-        UndecidedParts undecided =
-                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
-
-        assertThat(MissingCells.of(List.of(counted), undecided, Duration.ofMinutes(5), 10)
-                        .chosen())
+        assertThat(missing(List.of(counted), Duration.ofMinutes(5), 10).chosen())
                 .singleElement()
                 .satisfies(one -> assertThat(one.seconds()).isEqualTo(3 * 9));
     }
@@ -190,14 +197,9 @@ class MissingCellsTest {
     @Test
     void runManyIterationsOfOpsThatAreShortByAnyOfTheClaimsThatHaveThem() {
         String ofTwoSizes = CHEAP.replace("CHEAP", "LONG") + "op-seconds = 20\n";
-        Duration budget = Duration.ofHours(1);
-        MissingCells missing = MissingCells.of(
-                MadeUpClaims.parsed(ofTwoSizes + claimAt(10, "SHORT", "PLATFORM", "VIRTUAL")),
-                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
-                budget,
-                5);
-        Plan plan = missing.counted(new Planner(missing.profile(budget), List.of(), Map.of(), List.of())
-                .plan(List.of(), budget, 0.01, true, Optional.empty(), 1));
+        MissingCells missing = missing(
+                MadeUpClaims.parsed(ofTwoSizes + claimAt(10, "SHORT", "PLATFORM", "VIRTUAL")), Duration.ofHours(1), 5);
+        Plan plan = counted(missing);
 
         assertThat(plan.families())
                 .extracting(family -> family.arms().getFirst().parameters().get("tasks"), Family::ownCounts)
@@ -210,17 +212,11 @@ class MissingCellsTest {
     @CsvSource({"0.5, 4, 1000", "1, 4, 1000", "1.5, 4, 1000", "3, 4, 1500", "8, 4, 4000", "10, 3, 5000", "20, 1, 10000"
     })
     void runFourOpsToWarmUpAndFourThatCountUnlessThatTakesTooLong(double opSeconds, int iterations, long millis) {
-        Duration budget = Duration.ofHours(1);
-        MissingCells missing = MissingCells.of(
+        MissingCells missing = missing(
                 MadeUpClaims.parsed(claimAt(10, "ONE", "PLATFORM", "VIRTUAL") + "op-seconds = " + opSeconds + "\n"),
-                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
-                budget,
+                Duration.ofHours(1),
                 5);
-        JmhCounts counts = missing.counted(new Planner(missing.profile(budget), List.of(), Map.of(), List.of())
-                        .plan(List.of(), budget, 0.01, true, Optional.empty(), 1))
-                .families()
-                .getFirst()
-                .ownCounts();
+        JmhCounts counts = counted(missing).families().getFirst().ownCounts();
 
         assertThat(counts).isEqualTo(new JmhCounts(5, iterations, iterations, Duration.ofMillis(millis)));
         assertThat(missing.chosen().getFirst().seconds())
@@ -242,10 +238,7 @@ class MissingCellsTest {
                 ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
                 op-seconds = 5
                 """);
-        UndecidedParts undecided =
-                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
-
-        assertThat(MissingCells.of(shots, undecided, Duration.ofHours(1), 7).chosen())
+        assertThat(missing(shots, Duration.ofHours(1), 7).chosen())
                 .singleElement()
                 .satisfies(one ->
                         assertThat(one.seconds()).isEqualTo(7 * one.cells().size() * (1 + 2 * 5)));
@@ -253,17 +246,14 @@ class MissingCellsTest {
 
     @Test
     void haveTheIterationsThatTheSlowestArmHasTimeFor() {
-        Duration budget = Duration.ofHours(1);
-        MissingCells missing = MissingCells.of(
+        MissingCells missing = missing(
                 MadeUpClaims.parsed(claimAt(10, "SLOW", "PLATFORM", "VIRTUAL")
                         + "op-seconds = 16\n"
                         + claimAt(10, "QUICK", "HYBRID", "VIRTUAL")
                         + "op-seconds = 5\n"),
-                new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
-                budget,
+                Duration.ofHours(1),
                 5);
-        Plan plan = missing.counted(new Planner(missing.profile(budget), List.of(), Map.of(), List.of())
-                .plan(List.of(), budget, 0.01, true, Optional.empty(), 1));
+        Plan plan = counted(missing);
 
         assertThat(plan.families())
                 .extracting(Family::ownCounts)
@@ -272,11 +262,7 @@ class MissingCellsTest {
 
     @Test
     void runAsManyForksAsAskedForAndFewIterationsOfLongOps() {
-        Duration budget = Duration.ofHours(1);
-        MissingCells missing = missing(budget);
-        Profile profile = missing.profile(budget);
-        Plan plan = missing.counted(new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), budget, profile.precision(), true, Optional.empty(), 1));
+        Plan plan = counted(missing(Duration.ofHours(1)));
 
         assertThat(plan.asked()).isTrue();
         assertThat(plan.families())

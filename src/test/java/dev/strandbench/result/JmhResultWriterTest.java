@@ -94,9 +94,8 @@ class JmhResultWriterTest {
                 .isEqualTo(List.of(whole(), bare(1, 1)));
     }
 
-    @Test
-    void keepsHowManyForksFailedIfAnyDid() throws IOException {
-        RunMembership some = new RunMembership(
+    private static RunMembership inRun(String shard, int failedForks, int allForks) {
+        return new RunMembership(
                 "a-run",
                 List.of(0, 2),
                 "",
@@ -106,9 +105,14 @@ class JmhResultWriterTest {
                 OptionalDouble.empty(),
                 Map.of(),
                 false,
-                "",
-                1,
-                3);
+                shard,
+                failedForks,
+                allForks);
+    }
+
+    @Test
+    void keepsHowManyForksFailedIfAnyDid() throws IOException {
+        RunMembership some = inRun("", 1, 3);
 
         assertThat(writtenAndRead(ofRun(some, whole())).getFirst().membership()).contains(some);
         assertThat(Files.readString(file)).contains("\"failedForks\" : 1", "\"allForks\" : 3");
@@ -118,30 +122,10 @@ class JmhResultWriterTest {
 
     @Test
     void keepsWhichShardItIsOf() throws IOException {
-        RunMembership shard = new RunMembership(
-                "a-run",
-                List.of(0, 2),
-                "",
-                "",
-                Optional.empty(),
-                true,
-                OptionalDouble.empty(),
-                Map.of(),
-                false,
-                "2/4",
-                0,
-                0);
+        RunMembership shard = inRun("2/4", 0, 0);
         Measurement whole = whole();
-        Measurement part = new Measurement(
-                whole.benchmark(),
-                whole.mode(),
-                whole.params(),
-                whole.primary(),
-                whole.secondary(),
-                whole.conditions(),
-                Optional.of(shard));
 
-        assertThat(writtenAndRead(part).getFirst().membership()).contains(shard);
+        assertThat(writtenAndRead(ofRun(shard, whole)).getFirst().membership()).contains(shard);
         assertThat(writtenAndRead(whole).getFirst().membership().orElseThrow().shard())
                 .isEmpty();
     }
