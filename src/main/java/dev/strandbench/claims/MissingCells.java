@@ -41,6 +41,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** So many iterations warm a fork up, and as many are measured: of a second, or of an op where those are longer. */
     private static final int ITERATIONS = 4;
 
+    /** About how long half of a fork of single shots is at least, which have counts of their own, in s. */
+    private static final double SHOTS_SECONDS = 4;
+
     /** Fewer do where so many would take longer than this, in s. */
     private static final double LONGEST_PHASE_SECONDS = 32;
 
@@ -100,10 +103,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         List<ClaimCell> cells =
                 byJdk.values().stream().flatMap(Set::stream).distinct().toList();
         double opSeconds = longestOpSeconds(claim);
-        // Single shots have counts of their own.
         double phase = cells.stream().anyMatch(MissingCells::isSingleShot)
-                ? Math.max(ITERATIONS, opSeconds)
-                : iterations(opSeconds) * Math.max(1, opSeconds);
+                ? Math.max(SHOTS_SECONDS, opSeconds)
+                : iterations(opSeconds) * iterationSeconds(opSeconds);
         double fork = JmhCounts.START_SECONDS + 2 * phase;
         int forksOfAllJdks = byJdk.values().stream()
                 .flatMap(Set::stream)
@@ -196,7 +198,12 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     /** How many iterations there are of each phase, of ops that take so long at most. */
     private static int iterations(double opSeconds) {
-        return (int) Math.max(1, Math.min(ITERATIONS, LONGEST_PHASE_SECONDS / Math.max(1, opSeconds)));
+        return (int) Math.max(1, Math.min(ITERATIONS, LONGEST_PHASE_SECONDS / iterationSeconds(opSeconds)));
+    }
+
+    /** How long an iteration is then: it ends with an op. */
+    private static double iterationSeconds(double opSeconds) {
+        return Math.max(1, opSeconds);
     }
 
     /** Long enough for several short ops, and for one that takes between half as long as was said and as long. */
