@@ -63,20 +63,20 @@ final class MergeCommand implements Callable<Integer> {
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             work.at("merging " + Plural.of(files.size(), "file"));
-            ShardGaps.requireReadablePlans(files);
+            // Before anything is written, for a plan may be damaged.
+            ShardGaps gaps = ShardGaps.of(files);
             boolean replaces = Files.isRegularFile(out);
             List<Measurement> entries =
                     rounds == null ? MergedResults.write(files, out) : JoinedRounds.write(files, rounds, out);
             System.out.println((replaces ? "Replaced: " : "Saved: ") + ShownText.of(out.toString()) + ", "
                     + Plural.of(entries.size(), "entry"));
-            return status(entries);
+            return status(entries, gaps.in(entries));
         } catch (IOException e) {
             throw new UserErrorException("cannot write " + out + ": " + ReportOutput.reason(out, e));
         }
     }
 
-    private int status(List<Measurement> entries) {
-        List<String> gaps = ShardGaps.in(files, entries);
+    private int status(List<Measurement> entries, List<String> gaps) {
         gaps.forEach(Notice::print);
         if (complete && !ShardGaps.isOfShards(entries)) {
             Notice.print("--complete: no RESULT says which shard it is");

@@ -258,8 +258,7 @@ final class RunCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         Path directory = out == null ? directory(read.name()) : out;
-        SessionDirectory.requireIdle(directory);
-        SessionDirectory.requireNothingToLose(directory);
+        SessionDirectory.requireFree(directory);
         try (JmhLock lock = JmhLock.taken()) {
             // Beside another run, what is found out now would be of two programs.
             Plan ready = ready(plan);

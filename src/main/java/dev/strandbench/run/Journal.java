@@ -2,7 +2,9 @@ package dev.strandbench.run;
 
 import dev.strandbench.error.FileFault;
 import dev.strandbench.error.UserErrorException;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -56,6 +58,26 @@ final class Journal implements AutoCloseable {
     }
 
     /**
+     * Whether a journal has a line, apart from an unfinished one; if not, {@link #read} finds no entries in it.
+     *
+     * @throws UserErrorException if it cannot be read
+     */
+    static boolean hasLine(Path file) {
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file))) {
+            int next = bytes.read();
+            while (next >= 0 && next != '\n') {
+                next = bytes.read();
+            }
+            return next == '\n';
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    /**
      * Reads what a journal has.
      *
      * @return its entries, in order; none if there is no such file
@@ -70,7 +92,7 @@ final class Journal implements AutoCloseable {
         try {
             text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
+            throw unreadable(file, e);
         }
         Map<Object, Integer> lines = new HashMap<>();
         int line = 1;
@@ -94,6 +116,10 @@ final class Journal implements AutoCloseable {
             line++;
         }
         return entries;
+    }
+
+    private static UserErrorException unreadable(Path file, IOException e) {
+        return new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
     }
 
     /** What is said of a line that is no entry; lines count from 1. */

@@ -84,23 +84,19 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes sure that no run works on a directory, which need not exist. As {@link #isInWork}, not for the process of
-     * that run.
+     * Makes sure that no run works on a directory, which need not exist, and that a new one would not write over files
+     * in it. As {@link #isInWork}, not for the process of that run.
      *
-     * @throws UserErrorException if one does
+     * @throws UserErrorException if one does, or would
      */
-    public static void requireIdle(Path directory) {
+    public static void requireFree(Path directory) {
         if (isInWork(directory)) {
             throw inWork(directory);
         }
+        requireNothingToLose(directory);
     }
 
-    /**
-     * Makes sure that a new run would not write over files of a directory that holds no run; it need not exist.
-     *
-     * @throws UserErrorException if it would
-     */
-    public static void requireNothingToLose(Path directory) {
+    private static void requireNothingToLose(Path directory) {
         if (isRun(directory)) {
             // What is said of it is how to go on with it.
             return;
@@ -141,7 +137,7 @@ public final class SessionDirectory implements AutoCloseable {
     private static void requireJournalOfResults(Path directory) throws IOException {
         Path journal = directory.resolve(JOURNAL);
         Path results = directory.resolve(RESULTS);
-        if (Journal.read(journal).isEmpty()
+        if (!Journal.hasLine(journal)
                 && Files.isRegularFile(results)
                 && Files.size(results) > 0
                 && !JmhResultReader.read(results).isEmpty()) {

@@ -21,7 +21,30 @@ import java.util.stream.Stream;
 /** What is missing where the shards of a run are joined. */
 public final class ShardGaps {
 
-    private ShardGaps() {}
+    private final Map<Path, Plan> plans;
+
+    private ShardGaps(Map<Path, Plan> plans) {
+        this.plans = plans;
+    }
+
+    /**
+     * Reads the plans of shards that are to be joined.
+     *
+     * @param files result files, or directories of runs
+     * @throws UserErrorException if the plan of a directory cannot be read
+     */
+    public static ShardGaps of(List<Path> files) {
+        Map<Path, Plan> plans = new LinkedHashMap<>();
+        for (Path file : files) {
+            if (SessionDirectory.isRun(file)) {
+                Plan plan = SessionDirectory.plan(file);
+                if (!plan.shard().isEmpty()) {
+                    plans.put(file, plan);
+                }
+            }
+        }
+        return new ShardGaps(plans);
+    }
 
     /** Whether any of some results says which shard it is of. */
     public static boolean isOfShards(List<Measurement> joined) {
@@ -32,14 +55,11 @@ public final class ShardGaps {
      * Says what is missing, as far as the results tell: shards of which there is nothing, and, of those that are given
      * by their directories, cells that their plans have, and whether it was the same that they were shards of.
      *
-     * @param files result files, or directories of runs, that are joined
-     * @param joined what they hold
+     * @param joined what the files hold
      * @return a sentence each; empty if nothing is missing
-     * @throws UserErrorException if the plan of a directory cannot be read
      */
-    public static List<String> in(List<Path> files, List<Measurement> joined) {
+    public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));
-        Map<Path, Plan> plans = plans(files);
         plans.forEach((directory, plan) -> {
             long measured = plan.eachCell()
                     .filter(cell -> joined.stream().anyMatch(cell::isOf))
@@ -49,33 +69,9 @@ public final class ShardGaps {
                         + " cells");
             }
         });
-        gaps.addAll(different("profiles", plans, Plan::profile));
-        gaps.addAll(different("jars", plans, Plan::jar));
+        gaps.addAll(different("profiles", Plan::profile));
+        gaps.addAll(different("jars", Plan::jar));
         return gaps;
-    }
-
-    /**
-     * Makes sure that {@link #in} can tell what is missing, before anything is written.
-     *
-     * @param files result files, or directories of runs, that are to be joined
-     * @throws UserErrorException if the plan of a directory cannot be read
-     */
-    public static void requireReadablePlans(List<Path> files) {
-        Map<Path, Plan> unused = plans(files);
-    }
-
-    /** The plans of those that are directories of shards. */
-    private static Map<Path, Plan> plans(List<Path> files) {
-        Map<Path, Plan> plans = new LinkedHashMap<>();
-        for (Path file : files) {
-            if (SessionDirectory.isRun(file)) {
-                Plan plan = SessionDirectory.plan(file);
-                if (!plan.shard().isEmpty()) {
-                    plans.put(file, plan);
-                }
-            }
-        }
-        return plans;
     }
 
     private static List<String> missing(List<Measurement> joined) {
@@ -104,7 +100,7 @@ public final class ShardGaps {
                 .flatMap(text -> Shard.parse(text).stream());
     }
 
-    private static List<String> different(String what, Map<Path, Plan> plans, Function<Plan, String> property) {
+    private List<String> different(String what, Function<Plan, String> property) {
         List<String> values = plans.values().stream().map(property).distinct().toList();
         return values.size() < 2
                 ? List.of()

@@ -44,7 +44,7 @@ class ShardGapsTest {
     }
 
     private static List<String> gaps(Path... runs) {
-        return ShardGaps.in(List.of(runs), joined(runs));
+        return ShardGaps.of(List.of(runs)).in(joined(runs));
     }
 
     private static List<Measurement> joined(Path... runs) {
